@@ -93,7 +93,7 @@ export default {
       severity: 'error',
       from: {
         path: '^src/(contract|server|web)/base/',
-        pathNot: '^src/(web/base/(session|directories|lists/filters/filter-options)|server/base/db/json-columns)',
+        pathNot: '^src/(web/base/(session|directories)|server/base/db/json-columns)',
       },
       to: { path: `^src/(contract|server|web)/(${nouns.join('|')})/` },
     },
@@ -103,7 +103,7 @@ export default {
       severity: 'error',
       from: {
         path: `^src/(contract|server|web)/${noun}/`,
-        pathNot: '^src/web/(sales/bookings/take-back-dialog|clients/client-query)',
+        pathNot: '^src/web/sales/bookings/take-back-dialog',
       },
       to: { path: `^src/(contract|server|web)/(${[...nouns.slice(place + 1), 'none'].join('|')})/` },
     })),

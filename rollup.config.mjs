@@ -1,4 +1,5 @@
 import { basename } from 'node:path';
+import { bareContract } from './build/bare-contract.mjs';
 import { bundled } from './build/bundled.mjs';
 import { compileAhead } from './build/compile-ahead.mjs';
 import { compressed } from './build/compress.mjs';
@@ -6,7 +7,6 @@ import { firstChunks } from './build/first-chunks.mjs';
 import { page, placesOfApplication, placesOfLoyalty, publicFiles } from './build/pages.mjs';
 import { partsOfLanguages } from './build/parts-of-languages.mjs';
 import {
-  bareContract,
   bareEditor,
   languages,
   preactForReact,
@@ -45,7 +45,7 @@ function application() {
   const files = { input: 'src/web/main.tsx', output };
   const plugins = [
     partsOfLanguages,
-    bareContract,
+    ...bareContract,
     bareEditor,
     zipInPlace,
     uncountedOptions,
@@ -70,7 +70,7 @@ function loyalty() {
     input: 'src/web/loyalty/public-page/loyalty.tsx',
     output: { ...output, chunkFileNames: fileNames('loyalty-') },
   };
-  const plugins = [partsOfLanguages, bareContract];
+  const plugins = [partsOfLanguages, ...bareContract];
   const modules = bundled({ entryPoints: [files.input], target, plugins, alias: preactForReact });
   const sheets = styles(modules, files.input, 'loyalty.css');
   return {

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import optimizeLocales from '@react-aria/optimize-locales-plugin';
 import * as react from 'react';
 import * as jsx from 'react/jsx-runtime';
@@ -7,7 +6,7 @@ import * as jsx from 'react/jsx-runtime';
  * An esbuild plugin that puts other code in the place of modules: of those that `filter` names, everywhere or where
  * `importer` asks for them. The other code may import what it replaces.
  */
-function replaced(name, modules) {
+export function replaced(name, modules) {
   return {
     name,
     setup({ onResolve, onLoad }) {
@@ -77,16 +76,6 @@ export const uncountedOptions = replaced('uncounted-options', {
       const uncounted = (words) => ({ ...words, countAnnouncement: () => '' });
       export default Object.fromEntries(Object.entries(all).map(([language, words]) => [language, uncounted(words)]));`,
   },
-});
-
-/**
- * What the browser asks of two libraries is less than they bring. Of a command it needs the method, the path and what its
- * schemas say of the fields; they are checked by the server alone. Queries are sent as they are written: nothing
- * parses them, so `graphql-request` does without the language itself.
- */
-export const bareContract = replaced('bare-contract', {
-  typebox: { filter: /^typebox$/, code: readFileSync(new URL('bare-typebox.mjs', import.meta.url), 'utf8') },
-  graphql: { filter: /^graphql$/, code: 'export const parse = null, print = null, Kind = {};' },
 });
 
 /**

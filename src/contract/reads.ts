@@ -1,75 +1,99 @@
-import type { PermissionKey } from './base/roles.ts';
+import type { Static } from 'typebox';
+import type { Read, Sorts } from './base/read.ts';
+import { cashInputs, cashReads } from './cash/cash-reads.ts';
+import { clientInputs, clientReads } from './clients/clients-reads.ts';
+import { companyInputs, companyReads } from './company/company-reads.ts';
+import { currencyInputs, currencyReads } from './currencies/currencies-reads.ts';
+import { directoryInputs, directoryReads } from './directories/directories-reads.ts';
+import { insightInputs, insightReads } from './insight/insight-reads.ts';
+import { logInputs, logReads } from './log/log-reads.ts';
+import { loyaltyInputs, loyaltyReads } from './loyalty/loyalty-reads.ts';
+import { partnerInputs, partnerReads } from './partners/partners-reads.ts';
+import { saleInputs, saleReads } from './sales/sales-reads.ts';
 
-/**
- * Every GraphQL root with its permission. A root of `schema.graphql` that is not here, or the other way round, fails a
- * test; so does one whose answers don't follow the permission.
- */
+/** Every GraphQL root: who may read it, what it is given and what it answers. The schema is made of them. */
 export const reads = {
-  me: 'session.use',
-  sessions: 'session.use',
-  secondFactors: 'session.use',
-  sales: 'sale.view',
-  sale: 'sale.view',
-  bookings: 'booking.view',
-  booking: 'booking.view',
-  auditQueue: 'sale.check',
-  touristPayments: 'tourist_payment.view',
-  acceptanceQueue: 'tourist_payment.accept',
-  declineReasons: 'tourist_payment.decline',
-  partnerPayments: 'partner_payment.view',
-  partnerPayment: 'partner_payment.view',
-  openBookings: 'partner_payment.view',
-  bookingAllocations: 'partner_payment.view',
-  saleAllocations: 'partner_payment.view',
-  cashBook: 'cash_entry.view',
-  cashBalances: 'cash_entry.view',
-  cashDesks: 'cash_entry.view',
-  cashTransfer: 'cash_entry.view',
-  clients: 'client.list',
-  client: 'client.view',
-  clientDuplicates: 'client.merge',
-  similarClients: 'client.merge',
-  clientComparison: 'client.merge',
-  clientAnonymisation: 'client.anonymise',
-  pointsHistory: 'points.view',
-  clientMessages: 'message.view',
-  consentWordings: 'consent_wording.view',
-  clientConsents: 'consent.view',
-  directions: 'direction.view',
-  partners: 'partner.view',
-  paymentMethods: 'payment_method.view',
-  paymentTags: 'payment_method.view',
-  agents: 'agent.view',
-  agentList: 'agent.view',
-  agentDashboard: 'agent_dashboard.view',
-  agentProfitDetails: 'agent_profit.view',
-  offices: 'office.view',
-  branches: 'office.view',
-  directionList: 'direction.view',
-  partnerList: 'partner.view',
-  partnerBalance: 'partner_debt.view',
-  partnerLedger: 'partner_debt.view',
-  debtFromPartners: 'partner_debt.view',
-  monthlyBalance: 'partner_debt.view',
-  paymentMethodList: 'payment_method.view',
-  loyalty: 'loyalty.view',
-  loyaltySettings: 'loyalty_settings.view',
-  loyaltyPreview: 'loyalty_settings.view',
-  listViews: 'list_view.view',
-  rates: 'rate.view',
-  currencyRates: 'rate.view',
-  rateHistory: 'rate.view',
-  rateImport: 'rate.view',
-  companyDashboard: 'company_dashboard.view',
-  topList: 'top_list.view',
-  detailedStatistics: 'statistics.view',
-  people: 'log.view',
-  logs: 'log.view',
-  entityHistory: 'log.view',
-  salesReport: 'report.view',
-  bookingsReport: 'report.view',
-  touristPaymentsReport: 'report.view',
-  officeProfitReport: 'report.view',
-} as const satisfies Record<string, PermissionKey>;
+  ...companyReads,
+  ...directoryReads,
+  ...currencyReads,
+  ...logReads,
+  ...clientReads,
+  ...loyaltyReads,
+  ...cashReads,
+  ...saleReads,
+  ...partnerReads,
+  ...insightReads,
+} satisfies Record<string, Read>;
 
-export type ReadName = keyof typeof reads;
+/** What roots are narrowed down by, by the names of their types. */
+export const inputs = {
+  ...companyInputs,
+  ...directoryInputs,
+  ...currencyInputs,
+  ...logInputs,
+  ...clientInputs,
+  ...loyaltyInputs,
+  ...cashInputs,
+  ...saleInputs,
+  ...partnerInputs,
+  ...insightInputs,
+};
+
+type Reads = typeof reads;
+export type ReadName = keyof Reads;
+/** The roots that are read page by page, narrowed down and sorted. */
+export type ListName = { [Name in ReadName]: Reads[Name] extends { list: object } ? Name : never }[ReadName];
+export type InputName = keyof typeof inputs;
+
+/** What a root answers, without what only commands answer. */
+export type AnswerOf<Name extends ReadName> = Static<Reads[Name]['answer']>;
+
+/** The arguments of a root in GraphQL's words. */
+export type ArgumentTypes<Name extends ReadName> = Reads[Name]['arguments'];
+
+type Scalars = { Id: number; Int: number; Boolean: boolean; String: string; Date: string; Decimal: string };
+type Bare<Type extends string> = Type extends `[${infer Item}]`
+  ? ValueOf<Item>[]
+  : Type extends keyof Scalars
+    ? Scalars[Type]
+    : Type extends InputName
+      ? InputOf<Type>
+      : SortOf<Type>;
+/** A value of a type that is written as GraphQL writes it. */
+export type ValueOf<Type extends string> = Type extends `${infer Needed}!` ? Bare<Needed> : Bare<Type> | null;
+
+type TypeIn<Field> = Field extends readonly [infer Type, string] ? Type : Field;
+type NeededIn<Fields> = {
+  [Name in keyof Fields]: TypeIn<Fields[Name]> extends `${string}!` ? Name : never;
+}[keyof Fields];
+type Values<Fields> = { [Name in NeededIn<Fields>]: ValueOf<TypeIn<Fields[Name]> & string> } & {
+  [Name in Exclude<keyof Fields, NeededIn<Fields>>]?: ValueOf<TypeIn<Fields[Name]> & string>;
+};
+
+/** The value of an input. */
+export type InputOf<Name extends InputName> = Values<(typeof inputs)[Name]>;
+
+type NameIn<Item extends Sorts[number]> = Item extends readonly [infer Name extends string, string]
+  ? Name
+  : Item & string;
+/** What a list can be sorted by. */
+export type SortField<Name extends ListName> = NameIn<Reads[Name]['list']['sorts'][number]>;
+/** The first part of the names of a list's own types: "Sale" of its `SaleFilter` and `SaleSort`. */
+export type TypesOf<Name extends ListName> = Reads[Name]['list']['name'];
+/** What a list can be narrowed down by. */
+export type FilterOf<Name extends ListName> = Name extends ListName ? InputOf<`${TypesOf<Name>}Filter`> : never;
+/** Its fields. */
+export type FilterField<Name extends ListName> = Name extends ListName ? keyof FilterOf<Name> & string : never;
+/** A row of a list. */
+export type RowOf<Name extends ListName> = AnswerOf<Name>['rows'][number];
+/** What a list sums up. */
+export type TotalsOf<Name extends ListName> = AnswerOf<Name> extends { totals: infer Totals } ? Totals : unknown;
+
+type SortOf<Type> = {
+  [Name in ListName]: Reads[Name]['arguments']['sort'] extends Type
+    ? { by: SortField<Name>; direction: 'asc' | 'desc' }
+    : never;
+}[ListName];
+
+/** The values that a root is given. */
+export type ArgumentsOf<Name extends ReadName> = Values<ArgumentTypes<Name>>;

@@ -12,6 +12,7 @@ type Options = Record<string, unknown>;
 /** The value or null. Keeps one JSON-schema type list, so that a wrong value gets one problem and not three. */
 export function nullable<Schema extends TSchema>(schema: Schema): TUnsafe<Static<Schema> | null> {
   const { type, enum: values, ...rest } = schema as Schema & { type?: string; enum?: unknown[] };
+  if (type === 'object') return Type.Unsafe<Static<Schema> | null>({ anyOf: [schema, { type: 'null' }] });
   const widened = values ? { enum: [...values, null] } : { type: [type, 'null'] };
   return Type.Unsafe<Static<Schema> | null>({ ...rest, ...widened });
 }

@@ -1,16 +1,15 @@
-import Type, { type Static } from 'typebox';
+import type { Static } from 'typebox';
+import { described, entity } from './entity.ts';
 import { Id, requiredText, text } from './fields.ts';
 
-/** A list as a person likes to see it, under a name of their own. Nobody else sees it. */
-export const ListView = Type.Object(
+export const ListView = entity(
+  'ListView',
   {
     id: Id,
-    /** Which list: the word for it in its address. */
-    list: requiredText(60),
+    list: described(requiredText(60), 'Which list: the word for it in its address'),
     name: requiredText(60),
-    /** Filters, search, sort and columns as they stand in the list's address, without the question mark. */
-    query: text(2000),
+    query: described(text(2000), "As it stands in the list's address, without the question mark"),
   },
-  { additionalProperties: false },
+  'A list as a person likes to see it, under a name of their own. Nobody else sees it',
 );
 export type ListView = Static<typeof ListView>;

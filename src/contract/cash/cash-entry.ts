@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { canOf } from '../base/can.ts';
+import { described, entity } from '../base/entity.ts';
 import {
   Amount,
   CalendarDate,
@@ -32,42 +33,39 @@ export const cashEntryFields = {
   description: requiredText(500),
   office_id: Id,
   method_id: Id,
-  /** In `currency`, above zero: the type says which way it goes. */
-  amount: PositiveAmount,
+  amount: described(PositiveAmount, 'In `currency`, above zero: the type says which way it goes'),
   currency: CurrencyCode,
-  /** Rate of the currency to USD: UZS as USD→UZS, EUR as EUR→USD, USD as 1. */
-  currency_rate: Rate,
+  currency_rate: described(Rate, 'Rate of the currency to USD: UZS as USD→UZS, EUR as EUR→USD, USD as 1'),
 };
 
 /** A line of the cash book. Lines are never changed; one that is wrong is reversed by another. */
 export const CashEntryRow = Type.Object(
   {
     id: Id,
-    type: oneOf(cashEntryTypes),
-    source: oneOf(cashEntrySources),
+    type: described(oneOf(cashEntryTypes), 'income, expense, exchange_loss, exchange_gain, transfer_out, transfer_in'),
+    source: described(oneOf(cashEntrySources), 'manual, tourist_payment, partner_payment, allocation, transfer'),
     entry_date: CalendarDate,
     description: Type.String(),
     office_id: Id,
     office_name: Type.String(),
     method_name: nullable(Type.String()),
-    /** Above zero; below in a line that reverses another one, which is of the same type. */
-    amount: Amount,
+    amount: described(
+      Amount,
+      'Above zero: the type says which way it goes; below zero in a reversal, which is of the type of what it reverses',
+    ),
     currency: CurrencyCode,
     currency_rate: Rate,
     usd_total: Amount,
     tourist_payment_id: nullable(Id),
     partner_payment_id: nullable(Id),
     allocation_id: nullable(Id),
-    /** Of a transfer between desks, which has two lines. */
-    transfer_id: nullable(Id),
-    /** Of the sale that a tourist payment belongs to. */
-    sale_id: nullable(Id),
+    transfer_id: described(nullable(Id), 'Of a transfer between desks, which has two lines'),
+    sale_id: described(nullable(Id), 'Of the sale that a tourist payment belongs to'),
     tourist_name: nullable(Type.String()),
     tourist_surname: nullable(Type.String()),
     partner_id: nullable(Id),
     partner_name: nullable(Type.String()),
-    /** The line that this one reverses, and the one that reverses it. */
-    reverses_id: nullable(Id),
+    reverses_id: described(nullable(Id), 'The line that this one reverses, and the one that reverses it'),
     reversed_by_id: nullable(Id),
     created_by_name: Type.String(),
     created_at: Moment,
@@ -76,56 +74,62 @@ export const CashEntryRow = Type.Object(
 );
 export type CashEntryRow = Static<typeof CashEntryRow>;
 
-/** A line as the book shows it. */
-export const CashBookRow = Type.Object(
+export const CashBookRow = entity(
+  'CashBookRow',
   {
     ...CashEntryRow.properties,
-    /** As a person reads it: income and gain above zero, expense and loss below; of a reversal the other way round. */
-    signed_amount: Amount,
+    signed_amount: described(
+      Amount,
+      'As a person reads it: income and gain above zero, expense and loss below; of a reversal the other way round',
+    ),
     signed_usd: Amount,
-    /** USD by type, below zero in a reversal; null where the line is of another one. */
-    income: nullable(Amount),
+    income: described(nullable(Amount), 'USD where the line is of that type, below zero in a reversal'),
     expense: nullable(Amount),
     exchange_loss: nullable(Amount),
     exchange_gain: nullable(Amount),
-    /** The partner payment that the line comes from, while there is one: it may have been deleted. */
-    open_payment_id: nullable(Id),
-    /** Of a transfer: the desk that the money went to or came from, and the amount there. */
-    other_office_name: nullable(Type.String()),
+    open_payment_id: described(nullable(Id), 'The partner payment while there is one: it may have been deleted'),
+    other_office_name: described(
+      nullable(Type.String()),
+      'Of a transfer: the desk at its other end, and the amount there',
+    ),
     other_method_name: nullable(Type.String()),
     other_amount: nullable(Amount),
     other_currency: nullable(CurrencyCode),
-    /** Of the line that this one reverses. */
-    reverses_date: nullable(CalendarDate),
+    reverses_date: described(nullable(CalendarDate), 'Of the line that this one reverses'),
     reverses_description: nullable(Type.String()),
-    /** What its currency has after it, in the order of date and id: in the desks that the list is narrowed to. */
-    remains: Amount,
+    remains: described(
+      Amount,
+      'The balance of its currency (and of the office, where the filter names one) after it, by date and ' +
+        'id, whatever else is filtered',
+    ),
   },
-  { additionalProperties: false },
+  'A line as the book shows it',
 );
 export type CashBookRow = Static<typeof CashBookRow>;
 
-/**
- * What a currency had at the beginning of a period, what came and went in it without what was reversed, what was exchanged
- * or moved to and from the desks that are looked at, and what it had at the end.
- */
-export const CashBalance = Type.Object(
+export const CashBalance = entity(
+  'CashBalance',
   {
     currency: CurrencyCode,
     opening: Amount,
     income: Amount,
     expense: Amount,
-    transferred: Amount,
+    transferred: described(Amount, 'What was exchanged, or moved between what is looked at and other desks'),
     closing: Amount,
   },
-  { additionalProperties: false },
+  'What a currency had at the beginning of a period, what came and went in it without what was reversed, ' +
+    'what was exchanged or moved to and from the desks that are looked at, and what it had at the end',
 );
 export type CashBalance = Static<typeof CashBalance>;
 
-/** Exchange differences move no money: they stand beside the currencies, in USD. */
-export const CashBalances = Type.Object(
-  { currencies: Type.Array(CashBalance), exchange_loss: Amount, exchange_gain: Amount },
-  { additionalProperties: false },
+export const CashBalances = entity(
+  'CashBalances',
+  {
+    currencies: described(Type.Array(CashBalance), 'Each currency that the book has lines of'),
+    exchange_loss: described(Amount, 'USD'),
+    exchange_gain: Amount,
+  },
+  'Exchange differences move no money: they stand beside the currencies, in USD',
 );
 export type CashBalances = Static<typeof CashBalances>;
 

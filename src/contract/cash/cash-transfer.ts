@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { canOf } from '../base/can.ts';
+import { described, entity } from '../base/entity.ts';
 import { Amount, CalendarDate, CurrencyCode, Id, Moment, nullable, Rate, text } from '../base/fields.ts';
 import { CurrencyBalance } from './currency-balance.ts';
 
@@ -10,24 +11,20 @@ export const CashTransferRow = Type.Object(
   {
     id: Id,
     transfer_date: CalendarDate,
-    /** The desk that gave, and how much in its currency. */
-    from_office_id: Id,
+    from_office_id: described(Id, 'The desk that gave, and how much in its currency'),
     from_office_name: Type.String(),
     from_method_id: Id,
     from_method_name: Type.String(),
     from_currency: CurrencyCode,
     from_amount: Amount,
-    /** The desk that got, and how much in its currency. */
-    to_office_id: Id,
+    to_office_id: described(Id, 'The desk that got, and how much in its currency'),
     to_office_name: Type.String(),
     to_method_id: Id,
     to_method_name: Type.String(),
     to_currency: CurrencyCode,
     to_amount: Amount,
-    /** Of the two currencies, as their pair is quoted; 1 within one currency. */
-    exchange_rate: Rate,
-    /** Of both lines: what is exchanged is worth the same before and after. */
-    usd_total: Amount,
+    exchange_rate: described(Rate, 'Of the two currencies, as their pair is quoted; 1 within one currency'),
+    usd_total: described(Amount, 'Of both lines: what is exchanged is worth the same before and after'),
     description: text(500),
     reversed_on: nullable(CalendarDate),
     reverse_reason: nullable(Type.String()),
@@ -42,11 +39,15 @@ export type CashTransferRow = Static<typeof CashTransferRow>;
 export const CashTransferCan = canOf(['reverse']);
 export type CashTransferCan = Static<typeof CashTransferCan>;
 
-export const CashTransfer = Type.Object({ ...CashTransferRow.properties, can: CashTransferCan }, closed);
+export const CashTransfer = entity(
+  'CashTransfer',
+  { ...CashTransferRow.properties, can: CashTransferCan },
+  'Money that went from one desk to another one: two lines of the cash book',
+);
 export type CashTransfer = Static<typeof CashTransfer>;
 
-/** What a desk has on a day. */
-export const CashDesk = Type.Object(
+export const CashDesk = entity(
+  'CashDesk',
   {
     office_id: Id,
     office_name: Type.String(),
@@ -55,16 +56,16 @@ export const CashDesk = Type.Object(
     currency: CurrencyCode,
     balance: Amount,
   },
-  closed,
+  'What a desk has on a day',
 );
 export type CashDesk = Static<typeof CashDesk>;
 
-/** The desks that have something, or owe it, and what that comes to in each currency. */
-export const CashDesks = Type.Object(
+export const CashDesks = entity(
+  'CashDesks',
   {
     desks: Type.Array(CashDesk),
     totals: Type.Array(CurrencyBalance),
   },
-  closed,
+  'The desks that have something or owe it, and what each currency comes to',
 );
 export type CashDesks = Static<typeof CashDesks>;

@@ -1,9 +1,10 @@
-import Type, { type Static } from 'typebox';
+import type { Static } from 'typebox';
+import { entity } from '../base/entity.ts';
 import { Amount, CurrencyCode } from '../base/fields.ts';
 
-/** What the cash desk has of a currency. */
-export const CurrencyBalance = Type.Object(
+export const CurrencyBalance = entity(
+  'CurrencyBalance',
   { currency: CurrencyCode, balance: Amount },
-  { additionalProperties: false },
+  'What the cash desk has of a currency',
 );
 export type CurrencyBalance = Static<typeof CurrencyBalance>;

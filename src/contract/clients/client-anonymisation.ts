@@ -1,46 +1,41 @@
 import Type, { type Static } from 'typebox';
 import type { AnonymisingClient } from '#machines/client-anonymisation.ts';
+import { described, entity } from '../base/entity.ts';
 import { Amount, Id, Moment, nullable, YesOrNo } from '../base/fields.ts';
 import { sign } from '../base/money.ts';
 
 const closed = { additionalProperties: false };
 
-/** A sale on which something is open, so that its client can't be anonymised. */
-export const OpenSale = Type.Object(
+export const OpenSale = entity(
+  'OpenSale',
   {
     id: Id,
     active: YesOrNo,
-    /** Above zero the tourist owes, below zero the company does, USD. */
-    debt: Amount,
+    debt: described(Amount, 'Above zero the tourist owes, below zero the company does, USD'),
     pending_payments: Type.Integer(),
-    /** Bookings that are not settled with their partners. */
-    unpaid_bookings: Type.Integer(),
+    unpaid_bookings: described(Type.Integer(), 'Bookings that are not settled with their partners'),
   },
-  closed,
+  "A sale on which something is open, so that its client can't be anonymised",
 );
 export type OpenSale = Static<typeof OpenSale>;
 
-/** What has to be known before a client is anonymised. */
-export const ClientAnonymisation = Type.Object(
+export const ClientAnonymisation = entity(
+  'ClientAnonymisation',
   {
     id: Id,
     name: Type.String(),
     surname: Type.String(),
-    /** It is a tombstone of this client. */
-    merged_into: nullable(Id),
+    merged_into: described(nullable(Id), 'It is a tombstone of this client'),
     anonymised_at: nullable(Moment),
     anonymised_by_name: nullable(Type.String()),
     version: Type.Integer(),
-    /** The balance of points. */
-    points: Type.Integer(),
-    /** The sales on which something is open. */
-    open_sales: Type.Array(OpenSale),
+    points: described(Type.Integer(), 'The balance of points'),
+    open_sales: described(Type.Array(OpenSale), 'The sales on which something is open, oldest first'),
     sales_count: Type.Integer(),
     messages_count: Type.Integer(),
-    /** Clients that were merged into this one. */
-    merged_count: Type.Integer(),
+    merged_count: described(Type.Integer(), 'Clients that were merged into this one'),
   },
-  closed,
+  'A client who is to be anonymised: what is open, and how much there is',
 );
 export type ClientAnonymisation = Static<typeof ClientAnonymisation>;
 

@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { described, entity } from '../base/entity.ts';
 import { Amount, CalendarDate, Id, Moment, nullable, oneOf, YesOrNo } from '../base/fields.ts';
 
 const closed = { additionalProperties: false };
@@ -10,8 +11,8 @@ export const mergeSides = ['survivor', 'other'] as const;
 export const likenesses = ['same_phone', 'near_phone', 'same_name', 'similar_name'] as const;
 export type Likeness = (typeof likenesses)[number];
 
-/** Somebody who may be the same as somebody else, as far as one has to know to tell. */
-export const ClientTwin = Type.Object(
+export const ClientTwin = entity(
+  'ClientTwin',
   {
     id: Id,
     name: Type.String(),
@@ -23,61 +24,58 @@ export const ClientTwin = Type.Object(
     points: Type.Integer(),
     created_at: Moment,
   },
-  closed,
+  'A client as far as one has to know to tell who it is',
 );
 export type ClientTwin = Static<typeof ClientTwin>;
 
-/** Two clients who are probably one; `first` was there before `second`. */
-export const ClientPair = Type.Object(
+export const ClientPair = entity(
+  'ClientPair',
   {
     first: ClientTwin,
     second: ClientTwin,
-    reasons: Type.Array(oneOf(likenesses)),
-    /** How probable: 1 is the same name and phone. */
-    score: Type.String(),
+    reasons: described(Type.Array(oneOf(likenesses)), 'same_phone, near_phone, same_name, similar_name'),
+    score: described(Type.String(), 'How probable: 1 is the same name and phone'),
   },
-  closed,
+  'Two clients who are probably one; the first one was there before the second',
 );
 export type ClientPair = Static<typeof ClientPair>;
 
-/** One of two clients who are being compared. */
-export const ClientToMerge = Type.Object(
+export const ClientToMerge = entity(
+  'ClientToMerge',
   {
     ...ClientTwin.properties,
-    /** What the client owes, and what is to be given back, USD. */
-    debt: Amount,
-    overpaid: Amount,
-    /** Sum of brutto of completed sales, USD, and the level that follows from it. */
-    turnover: Amount,
+    latin_name: described(Type.String(), 'Surname and name in Latin letters as in the passport; empty when not known'),
+    debt: described(Amount, 'What the client owes, whatever became of the sales, USD'),
+    overpaid: described(Amount, 'What is to be given back, never above zero, USD'),
+    turnover: described(Amount, 'Sum of brutto of completed sales, USD, and the level that follows from it'),
     level_name: nullable(Type.String()),
     subscription_until: nullable(CalendarDate),
     last_sale_date: nullable(CalendarDate),
-    /** It is a tombstone of this client. */
-    merged_into: nullable(Id),
+    merged_into: described(nullable(Id), 'It is a tombstone of this client'),
     version: Type.Integer(),
   },
-  closed,
+  'One of two clients that are compared',
 );
 export type ClientToMerge = Static<typeof ClientToMerge>;
 
-/** What the one client will be. */
-export const ClientTogether = Type.Pick(
-  ClientToMerge,
-  ['sales_count', 'points', 'debt', 'overpaid', 'turnover', 'level_name', 'subscription_until'],
-  closed,
+const { sales_count, points, debt, overpaid, turnover, level_name, subscription_until } = ClientToMerge.properties;
+
+export const ClientTogether = entity(
+  'ClientTogether',
+  { sales_count, points, debt, overpaid, turnover, level_name, subscription_until },
+  'What the one client will be',
 );
 export type ClientTogether = Static<typeof ClientTogether>;
 
-/** What two clients are like beside each other, and together. */
-export const ClientComparison = Type.Object(
+export const ClientComparison = entity(
+  'ClientComparison',
   {
     survivor: ClientToMerge,
     other: ClientToMerge,
     together: ClientTogether,
-    /** Somebody has said that they are two people. */
-    apart: YesOrNo,
+    apart: described(YesOrNo, 'Somebody has said that they are two people'),
   },
-  closed,
+  'What two clients are like beside each other, and together',
 );
 export type ClientComparison = Static<typeof ClientComparison>;
 

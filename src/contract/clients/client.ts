@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { described, entity } from '../base/entity.ts';
 import {
   Amount,
   CalendarDate,
@@ -11,6 +12,7 @@ import {
   Phone,
   YesOrNo,
 } from '../base/fields.ts';
+import { HistoryEntry } from '../log/history-entry.ts';
 import { PointEntryRow, PointsDue, Standing } from '../loyalty/points.ts';
 
 const closed = { additionalProperties: false };
@@ -20,8 +22,7 @@ export const clientFields = {
   phone: Phone,
   name: PersonName,
   surname: PersonName,
-  /** Surname and name as in the passport. */
-  latin_name: LatinName,
+  latin_name: described(LatinName, 'Surname and name in Latin letters as in the passport; empty when not known'),
   email: nullable(Email),
 };
 
@@ -29,60 +30,73 @@ export const clientFields = {
 const known = {
   id: Id,
   ...clientFields,
-  /** What the client still owes, whatever became of the sales, and what is to be given back (never above zero), USD. */
-  debt: Amount,
-  overpaid: Amount,
+  debt: described(Amount, 'What the client owes, whatever became of the sales, USD'),
+  overpaid: described(Amount, 'What is to be given back, never above zero, USD'),
   sales_count: Type.Integer(),
-  /** The newest sale, whatever became of it. */
-  last_sale_date: nullable(CalendarDate),
-  /** Surname and name of whoever changed the client last; null when nobody has. */
-  updated_by_name: nullable(Type.String()),
+  last_sale_date: described(nullable(CalendarDate), 'The newest sale, whatever became of it'),
+  updated_by_name: described(
+    nullable(Type.String()),
+    'Surname and name of whoever changed the client last; null when nobody has',
+  ),
   updated_at: nullable(Moment),
   created_at: Moment,
-  /** Since when it has no names any more (`contract/anonymised.ts` has what stands in their place). */
-  anonymised_at: nullable(Moment),
-  /** Goes up with every change of the client's own fields; sent back as `If-Match`. */
-  version: Type.Integer(),
+  anonymised_at: described(nullable(Moment), 'Since when it has no names any more'),
+  version: described(Type.Integer(), "Goes up with every change of the client's own fields; sent back as `If-Match`"),
 };
 
-/** A client as a row of the list. Those that were merged into another one are in no list. */
-export const ClientRow = Type.Object(
+export const ClientRow = entity(
+  'ClientRow',
   {
     ...known,
     ...Type.Omit(Standing, ['level_percent', 'next_level_name', 'to_next_level', 'points_pending']).properties,
   },
-  closed,
+  'A client as a row of the list. Those that were merged into another one are in no list',
 );
 export type ClientRow = Static<typeof ClientRow>;
 
-/** One client with everything that whoever sells has to know. A merged client's phone and id answer with the survivor. */
+/** A client as a command answers. */
 export const Client = Type.Object(
   {
     ...known,
-    anonymised_by_name: nullable(Type.String()),
+    anonymised_by_name: described(nullable(Type.String()), 'Who took the names away'),
     ...Standing.properties,
-    /** The newest sale that still has a debt, as far as the reader may see it. */
-    debt_sale_id: nullable(Id),
-    /** What can be used only from a day on, the nearest first. */
-    pending: Type.Array(PointsDue),
-    /** What is gone on a day unless it is used before, the nearest first. */
-    expiring: Type.Array(PointsDue),
+    debt_sale_id: described(nullable(Id), 'The newest sale with a debt that the asking person may see'),
+    pending: described(Type.Array(PointsDue), 'When the pending ones can be used, the nearest day first'),
+    expiring: described(
+      Type.Array(PointsDue),
+      'When points are gone unless they are used before, the nearest day first',
+    ),
   },
   closed,
 );
 export type Client = Static<typeof Client>;
 
-/** A row of a client's ledger, newest first. */
-export const PointHistoryRow = Type.Object(
+/** A client as it is read. */
+export const ReadClient = entity(
+  'Client',
+  {
+    ...Client.properties,
+    history: described(
+      Type.Array(HistoryEntry),
+      'What happened to the client and to those that were merged into it, oldest first',
+    ),
+  },
+  'A client with everything that whoever sells has to know',
+);
+export type ReadClient = Static<typeof ReadClient>;
+
+export const PointHistoryRow = entity(
+  'PointHistoryRow',
   {
     ...PointEntryRow.properties,
-    /** The points once more, above zero: of a row that gave some, and of one that took some. */
-    came: nullable(Type.Integer()),
+    came: described(
+      nullable(Type.Integer()),
+      'The points once more, above zero: of a row that gave some, and of one that took some',
+    ),
     went: nullable(Type.Integer()),
-    /** Whether the reader may open the sale that it is about. */
-    sale_visible: YesOrNo,
+    sale_visible: described(YesOrNo, 'Whether the asking person may open the sale'),
   },
-  closed,
+  "A row of a client's ledger, newest first",
 );
 export type PointHistoryRow = Static<typeof PointHistoryRow>;
 

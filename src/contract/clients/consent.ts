@@ -1,7 +1,6 @@
 import Type, { type Static } from 'typebox';
+import { described, entity } from '../base/entity.ts';
 import { CalendarDate, Id, Moment, nullable, oneOf, requiredText } from '../base/fields.ts';
-
-const closed = { additionalProperties: false };
 
 /** How a client gave the consent. */
 export const consentMeans = ['paper', 'message', 'phone', 'public_page'] as const;
@@ -9,8 +8,8 @@ export const consentMeans = ['paper', 'message', 'phone', 'public_page'] as cons
 /** As much as a page and a half has. */
 export const Wording = requiredText(10_000);
 
-/** One version of what clients agree to, in the three languages. */
-export const ConsentWording = Type.Object(
+export const ConsentWording = entity(
+  'ConsentWording',
   {
     version: Type.Integer({ minimum: 1, maximum: 2_147_483_647, problem: 'number_invalid' }),
     ru: Wording,
@@ -19,25 +18,24 @@ export const ConsentWording = Type.Object(
     created_by_name: Type.String(),
     created_at: Moment,
   },
-  closed,
+  'One version of the consent to the processing of personal data, in the three languages',
 );
 export type ConsentWording = Static<typeof ConsentWording>;
 
-/** A consent of a client. It is in force until it is withdrawn. */
-export const ClientConsent = Type.Object(
+export const ClientConsent = entity(
+  'ClientConsent',
   {
     id: Id,
     client_id: Id,
     wording_version: ConsentWording.properties.version,
     given_on: CalendarDate,
-    means: oneOf(consentMeans),
-    /** Where the proof of it is. */
-    notes: Type.String(),
+    means: described(oneOf(consentMeans), 'paper, message, phone, public_page'),
+    notes: described(Type.String(), 'Where the proof of it is'),
     created_by_name: Type.String(),
     created_at: Moment,
     withdrawn_on: nullable(CalendarDate),
     withdrawn_by_name: nullable(Type.String()),
   },
-  closed,
+  'A consent of a client. It is in force until it is withdrawn',
 );
 export type ClientConsent = Static<typeof ClientConsent>;

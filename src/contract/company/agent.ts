@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { described, entity } from '../base/entity.ts';
 import { Amount, CalendarDate, Id, Moment, nullable, oneOf, PositiveAmount, YesOrNo } from '../base/fields.ts';
 import { roles } from '../base/roles.ts';
 
@@ -7,8 +8,8 @@ const closed = { additionalProperties: false };
 /** Whose months the figures of a list of people can speak of. */
 export const figureMonths = ['last', 'this', 'next'] as const;
 
-/** Somebody who works in the company as a row of their list. An agent reads names and offices; the rest is null then. */
-export const AgentRow = Type.Object(
+export const AgentRow = entity(
+  'AgentRow',
   {
     id: Id,
     name: Type.String(),
@@ -18,24 +19,22 @@ export const AgentRow = Type.Object(
     branch_name: Type.String(),
     username: nullable(Type.String()),
     role: nullable(oneOf(roles)),
-    /** Can't sign in; their sales stay. */
-    disabled: nullable(YesOrNo),
-    /** When they last asked for anything, to the minute. */
-    last_used_at: nullable(Moment),
-    /** The first day of the month that the figures speak of. */
-    month: nullable(CalendarDate),
-    last_sale_date: nullable(CalendarDate),
-    month_profit: nullable(Amount),
-    debt: nullable(Amount),
-    overpaid: nullable(Amount),
-    target: nullable(Amount),
-    target_reached: nullable(Amount),
-    /** 0 as long as there is no target; sent back as `If-Match`. */
-    target_version: nullable(Type.Integer()),
-    /** Of the account; goes up with every change, sent back as `If-Match`. */
-    version: nullable(Type.Integer()),
+    disabled: described(nullable(YesOrNo), "Can't sign in; their sales stay"),
+    last_used_at: described(nullable(Moment), 'When they last asked for anything, to the minute'),
+    month: described(nullable(CalendarDate), 'The first day of the month that the figures are of'),
+    last_sale_date: described(nullable(CalendarDate), 'Of all their sales, cancelled ones included'),
+    month_profit: described(
+      nullable(Amount),
+      'Profit and extra profit of their sales of the month by sale date; a cancelled one counts with its penalties',
+    ),
+    debt: described(nullable(Amount), 'What tourists still owe on their sales, cancelled ones included, USD'),
+    overpaid: described(nullable(Amount), 'What is to be given back on them, never above zero, USD'),
+    target: described(nullable(Amount), 'What they are to earn in the month, USD'),
+    target_reached: described(nullable(Amount), 'The profit of those sales of the month that were added to target'),
+    target_version: described(nullable(Type.Integer()), '0 as long as there is none'),
+    version: described(nullable(Type.Integer()), 'Of the account; goes up with every change, sent back as `If-Match`'),
   },
-  closed,
+  'What follows the branch is null for agents',
 );
 export type AgentRow = Static<typeof AgentRow>;
 

@@ -1,20 +1,20 @@
 import Type, { type Static } from 'typebox';
+import { described, entity } from '../base/entity.ts';
 import { Id, Moment } from '../base/fields.ts';
 
-/** A session of the asking person, so that they can tell which it is and where it is used. */
-export const Session = Type.Object(
+export const Session = entity(
+  'Session',
   {
     id: Id,
     created_at: Moment,
-    /** To the minute. */
-    last_used_at: Moment,
-    /** As the browser called itself when it signed in, at most 300 characters; empty when it did not. */
-    user_agent: Type.String(),
-    /** From which it was used last, to the minute: an IPv4 address, the first half of an IPv6 one. Empty: not known. */
-    network: Type.String(),
-    /** The one that asks. */
-    current: Type.Boolean(),
+    last_used_at: described(Moment, 'To the minute'),
+    user_agent: described(Type.String(), 'As the browser called itself when it signed in; empty when it did not'),
+    network: described(
+      Type.String(),
+      'From which it was used last: an IPv4 address, the first half of an IPv6 one; empty when that is not known',
+    ),
+    current: described(Type.Boolean(), 'The one that asks'),
   },
-  { additionalProperties: false },
+  'A session of the asking person, so that they can tell which it is and where it is used',
 );
 export type Session = Static<typeof Session>;

@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { described, entity } from '../base/entity.ts';
 import { CalendarDate, Id, nullable, oneOf } from '../base/fields.ts';
 import { roles } from '../base/roles.ts';
 import { RateAge } from '../currencies/currency-rate.ts';
@@ -6,8 +7,17 @@ import { Retention } from './retention.ts';
 
 const closed = { additionalProperties: false };
 
-/** The signed-in user with what the client needs of the company. */
-export const User = Type.Object(
+const Company = entity('Company', {
+  name: Type.String(),
+  slug: Type.String(),
+  time_zone: Type.String(),
+  subscription: nullable(CalendarDate),
+  ...RateAge.properties,
+  ...Retention.properties,
+});
+
+export const User = entity(
+  'User',
   {
     id: Id,
     username: Type.String(),
@@ -17,21 +27,13 @@ export const User = Type.Object(
     office_id: Id,
     office_name: Type.String(),
     branch_name: Type.String(),
-    /** Whether agents see their own sales or those of their whole office. */
-    agents_see: oneOf(['own', 'office']),
-    company: Type.Object(
-      {
-        name: Type.String(),
-        slug: Type.String(),
-        time_zone: Type.String(),
-        subscription: nullable(CalendarDate),
-        ...RateAge.properties,
-        ...Retention.properties,
-      },
-      closed,
+    agents_see: described(
+      oneOf(['own', 'office']),
+      'Whether agents see their own sales or those of their whole office',
     ),
+    company: Company,
   },
-  closed,
+  'The signed-in user with what the client needs of the company',
 );
 export type User = Static<typeof User>;
 

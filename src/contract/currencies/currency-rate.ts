@@ -1,19 +1,20 @@
 import Type, { type Static } from 'typebox';
+import { described, entity } from '../base/entity.ts';
 import { CalendarDate, CurrencyCode, Id, Moment, nullable, oneOf, Rate, whole, YesOrNo } from '../base/fields.ts';
 
 const closed = { additionalProperties: false };
 
-/** A rate of a pair from a date on. */
-export const CurrencyRate = Type.Object(
+export const CurrencyRate = entity(
+  'CurrencyRate',
   { from: CurrencyCode, to: CurrencyCode, date: CalendarDate, rate: Rate },
-  closed,
+  'A rate of a pair from a date on',
 );
 export type CurrencyRate = Static<typeof CurrencyRate>;
 
 /** How many days old a rate may be before forms say so: the company's setting, with its version. */
 export const RateAge = Type.Object(
   {
-    rate_age: whole('rate_age'),
+    rate_age: described(whole('rate_age'), 'How many days old a rate may be before forms say so'),
     version: Type.Integer(),
   },
   closed,
@@ -24,19 +25,20 @@ export type RateAge = Static<typeof RateAge>;
 export const rateSources = ['manual', 'central_bank'] as const;
 export type RateSource = (typeof rateSources)[number];
 
-/** A rate as a row of the company's list. */
-export const CurrencyRateRow = Type.Object(
+export const CurrencyRateRow = entity(
+  'CurrencyRateRow',
   {
     id: Id,
     ...CurrencyRate.properties,
-    source: oneOf(rateSources),
-    /** Null: imported, or recorded before anybody kept it. */
-    created_by_name: Type.Unsafe<string | null>({ type: ['string', 'null'] }),
+    source: described(oneOf(rateSources), 'manual, central_bank'),
+    created_by_name: described(
+      Type.Unsafe<string | null>({ type: ['string', 'null'] }),
+      'Null: imported, or recorded before anybody kept it',
+    ),
     created_at: Moment,
-    /** Goes up with every change; sent back as `If-Match`. */
-    version: Type.Integer(),
+    version: described(Type.Integer(), 'Goes up with every change; sent back as `If-Match`'),
   },
-  closed,
+  "A rate as a row of the company's list",
 );
 export type CurrencyRateRow = Static<typeof CurrencyRateRow>;
 
@@ -59,36 +61,38 @@ export const rateImportProblems = [
 ] as const;
 export type RateImportCode = (typeof rateImportProblems)[number];
 
-/** One of them, with the pair and the figures that it is about. */
-export const RateImportProblem = Type.Object(
+export const RateImportProblem = entity(
+  'RateImportProblem',
   {
     code: oneOf(rateImportProblems),
     from: nullable(CurrencyCode),
     to: nullable(CurrencyCode),
-    /** What came, what was known before, and by how many percent they differ. */
-    given: Type.Unsafe<string | null>({ type: ['string', 'null'] }),
+    given: described(
+      Type.Unsafe<string | null>({ type: ['string', 'null'] }),
+      'What came, what was known before, and by how many percent they differ',
+    ),
     known: Type.Unsafe<string | null>({ type: ['string', 'null'] }),
     percent: Type.Unsafe<string | null>({ type: ['string', 'null'] }),
   },
-  closed,
+  'One of them, with the pair and the figures that it is about',
 );
 export type RateImportProblem = Static<typeof RateImportProblem>;
 
-/** The company's import of the bank's rates, and what came of the last time. */
-export const RateImport = Type.Object(
+export const RateImport = entity(
+  'RateImport',
   {
     enabled: YesOrNo,
-    /** The host that rates are read from; null while the server has been given no address. */
-    host: Type.Unsafe<string | null>({ type: ['string', 'null'] }),
+    host: described(
+      Type.Unsafe<string | null>({ type: ['string', 'null'] }),
+      'Where rates are read from; null while the server has been given no address',
+    ),
     last_success_at: nullable(Moment),
-    /** The date of the rates that were read then. */
-    last_success_date: nullable(CalendarDate),
+    last_success_date: described(nullable(CalendarDate), 'The date of the rates that were read then'),
     last_failure_at: nullable(Moment),
-    /** When it is tried again; null while it is off. */
-    next_try_at: nullable(Moment),
-    problems: Type.Array(RateImportProblem),
+    next_try_at: described(nullable(Moment), 'When it is tried again; null while it is off'),
+    problems: described(Type.Array(RateImportProblem), 'What the last try could not read, or kept out'),
     version: Type.Integer(),
   },
-  closed,
+  "The company's import of the bank's rates, and what came of the last time",
 );
 export type RateImport = Static<typeof RateImport>;

@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { described, entity } from '../base/entity.ts';
 import {
   Amount,
   CalendarDate,
@@ -11,55 +12,53 @@ import {
   YesOrNo,
 } from '../base/fields.ts';
 
-const closed = { additionalProperties: false };
-
-/** Where tours go. */
-export const Direction = Type.Object({ id: Id, name: requiredText(120) }, closed);
+export const Direction = entity('Direction', { id: Id, name: requiredText(120) }, 'Where tours go');
 export type Direction = Static<typeof Direction>;
 
-/** A direction as a row of its list: what was sold there, as far as the reader may see it. */
-export const DirectionRow = Type.Object(
+export const DirectionRow = entity(
+  'DirectionRow',
   {
     ...Direction.properties,
-    /** Stays on its sales and is offered for new ones no more. */
-    retired: YesOrNo,
+    retired: described(YesOrNo, 'Stays on its sales and is offered for new ones no more'),
     sales_count: Type.Integer(),
     active_sales_count: Type.Integer(),
     last_sale_date: nullable(CalendarDate),
-    /** Goes up with every change; sent back as `If-Match`. */
-    version: Type.Integer(),
+    version: described(Type.Integer(), 'Goes up with every change; sent back as `If-Match`'),
   },
-  closed,
+  'A direction as a row of its list: what was sold there, as far as the reader may see it',
 );
 export type DirectionRow = Static<typeof DirectionRow>;
 
-/** A supplier; works in one currency. */
-export const Partner = Type.Object({ id: Id, name: requiredText(120), currency: CurrencyCode }, closed);
+export const Partner = entity(
+  'Partner',
+  { id: Id, name: requiredText(120), currency: CurrencyCode },
+  'A supplier; works in one currency',
+);
 export type Partner = Static<typeof Partner>;
 
-/** A partner as a row of its list: what is booked there, as far as the reader may see it. */
-export const PartnerRow = Type.Object(
+export const PartnerRow = entity(
+  'PartnerRow',
   {
     ...Partner.properties,
-    /** As the partner writes itself in Latin letters. */
-    latin_name: LatinName,
-    /** Stays on its bookings and is offered for new ones no more. */
-    retired: YesOrNo,
+    latin_name: described(LatinName, 'As it writes itself in Latin letters; empty when not known'),
+    retired: described(YesOrNo, 'Stays on its bookings and is offered for new ones no more'),
     bookings_count: Type.Integer(),
-    /** Those that are not settled: something is left to be paid. */
-    open_bookings_count: Type.Integer(),
-    /** The nearest date of an active booking, today or later. */
-    next_service_date: nullable(CalendarDate),
-    /** In the partner's currency: above zero the company owes, below zero the partner does. Null for agents. */
-    debt: nullable(Amount),
+    open_bookings_count: described(Type.Integer(), 'Those with something left to be paid'),
+    next_service_date: described(nullable(CalendarDate), 'The nearest date of an active booking, today or later'),
+    debt: described(
+      nullable(Amount),
+      "In the partner's currency: above zero the company owes, below zero the partner does; null for " +
+        'agents, like the next',
+    ),
     debt_usd: nullable(Amount),
-    /** What the company owes, and what the partner does: the one less the other is the debt. Null for agents. */
-    owed_usd: nullable(Amount),
+    owed_usd: described(
+      nullable(Amount),
+      'What the company owes, and what the partner does: the one less the other is the debt. Null for agents',
+    ),
     owes_usd: nullable(Amount),
-    /** Goes up with every change; sent back as `If-Match`. */
-    version: Type.Integer(),
+    version: described(Type.Integer(), 'Goes up with every change; sent back as `If-Match`'),
   },
-  closed,
+  'A partner as a row of its list: what is booked there, as far as the reader may see it',
 );
 export type PartnerRow = Static<typeof PartnerRow>;
 
@@ -84,8 +83,8 @@ export const usesNeeded: Record<MethodUse, readonly MethodUse[]> = {
 
 /** What a method is for, one flag a use. */
 export const methodFlags = {
-  for_sales: YesOrNo,
-  for_bookings: YesOrNo,
+  for_sales: described(YesOrNo, 'Offered in the form of a sale, if it is for tourist payments too'),
+  for_bookings: described(YesOrNo, 'Offered where chosen bookings are paid, if it is for partner payments too'),
   for_tourist_payments: YesOrNo,
   for_partner_payments: YesOrNo,
 };
@@ -93,10 +92,15 @@ export const methodFlags = {
 /** What is paid with: money, or the points of the client. Of the latter each company has one method, made with it. */
 const methodMeans = ['money', 'points'] as const;
 
-/** How is paid: cash, card, transfer, points. */
-export const PaymentMethod = Type.Object(
-  { id: Id, name: requiredText(120), ...methodFlags, pays_by: oneOf(methodMeans) },
-  closed,
+export const PaymentMethod = entity(
+  'PaymentMethod',
+  {
+    id: Id,
+    name: requiredText(120),
+    ...methodFlags,
+    pays_by: described(oneOf(methodMeans), "money, or points: the client's"),
+  },
+  'How is paid: cash, card, transfer, points',
 );
 export type PaymentMethod = Static<typeof PaymentMethod>;
 
@@ -104,48 +108,46 @@ export type PaymentMethod = Static<typeof PaymentMethod>;
 export const isFor = (method: Omit<PaymentMethod, 'id' | 'name' | 'pays_by'>, use: MethodUse): boolean =>
   usesNeeded[use].every((needed) => method[`for_${needed}`]);
 
-/** A payment method as a row of its list: how often tourists paid by it, as far as the reader may see it. */
-export const PaymentMethodRow = Type.Object(
+export const PaymentMethodRow = entity(
+  'PaymentMethodRow',
   {
     ...PaymentMethod.properties,
-    /** Stays on its payments and is offered for new ones no more. */
-    retired: YesOrNo,
-    payments_count: Type.Integer(),
-    last_payment_date: nullable(CalendarDate),
-    /** Goes up with every change; sent back as `If-Match`. */
-    version: Type.Integer(),
+    retired: described(YesOrNo, 'Stays on its payments and is offered for new ones no more'),
+    payments_count: described(Type.Integer(), 'Of tourists'),
+    last_payment_date: described(nullable(CalendarDate), 'Of tourists'),
+    version: described(Type.Integer(), 'Goes up with every change; sent back as `If-Match`'),
   },
-  closed,
+  'A payment method as a row of its list: how often tourists paid by it, as far as the reader may see it',
 );
 export type PaymentMethodRow = Static<typeof PaymentMethodRow>;
 
-/** Who sells. The name is surname and name. */
-export const Agent = Type.Object({ id: Id, name: Type.String(), office_id: Id, office_name: Type.String() }, closed);
+export const Agent = entity(
+  'Agent',
+  { id: Id, name: described(Type.String(), 'Surname and name'), office_id: Id, office_name: Type.String() },
+  'Who sells. The name is surname and name',
+);
 export type Agent = Static<typeof Agent>;
 
-/** Where it is sold. */
-export const Office = Type.Object({ id: Id, name: Type.String(), branch_name: Type.String() }, closed);
+export const Office = entity('Office', { id: Id, name: Type.String(), branch_name: Type.String() }, 'Where it is sold');
 export type Office = Static<typeof Office>;
 
-/** An office as a row of its branch: who works there and what is being sold there. */
-export const OfficeRow = Type.Object(
+export const OfficeRow = entity(
+  'OfficeRow',
   {
     id: Id,
     branch_id: Id,
     name: requiredText(120),
-    /** Those who can sign in. */
-    people_count: Type.Integer(),
+    people_count: described(Type.Integer(), 'Those who can sign in'),
     active_sales_count: Type.Integer(),
-    /** Goes up with every change; sent back as `If-Match`. */
-    version: Type.Integer(),
+    version: described(Type.Integer(), 'Goes up with every change; sent back as `If-Match`'),
   },
-  closed,
+  'An office as a row of its branch: who works there and what is being sold there',
 );
 export type OfficeRow = Static<typeof OfficeRow>;
 
-/** A part of the company with its offices. */
-export const Branch = Type.Object(
+export const Branch = entity(
+  'Branch',
   { id: Id, name: requiredText(120), version: Type.Integer(), offices: Type.Array(OfficeRow) },
-  closed,
+  'A part of the company with its offices',
 );
 export type Branch = Static<typeof Branch>;

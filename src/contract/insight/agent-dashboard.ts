@@ -1,42 +1,43 @@
 import Type, { type Static } from 'typebox';
+import { described, entity } from '../base/entity.ts';
 import { Amount, CalendarDate, Id, nullable, oneOf, YesOrNo } from '../base/fields.ts';
 import { audits, saleLifecycles, targets } from '../sales/sale.ts';
 import { DayCount, Destination, MonthSold, Owed, OwingSale, PeriodSold, WaitingPayment } from './dashboard-figures.ts';
-
-const closed = { additionalProperties: false };
 
 /** Whose figures these are, on which day. */
 const whose = { agent_id: Id, agent_name: Type.String(), office_name: Type.String(), today: CalendarDate };
 
 /** What somebody is to earn in a month, USD, null where nobody has said; and what of it is reached. Domain section 3.1. */
-const towardsTarget = { month: CalendarDate, target: nullable(Amount), reached: Amount };
+const towardsTarget = {
+  month: described(CalendarDate, 'Of this month; null without a target'),
+  target: nullable(Amount),
+  reached: described(Amount, 'Total profit of the sales that were added to target'),
+};
 
-/** How somebody's sales go: everything that their dashboard shows. */
-export const AgentDashboard = Type.Object(
+export const AgentDashboard = entity(
+  'AgentDashboard',
   {
     ...whose,
     ...towardsTarget,
-    /** This month up to today, and the same days of the month before. */
-    month_so_far: PeriodSold,
+    month_so_far: described(PeriodSold, 'This month up to today, and the same days of the month before'),
     month_before: PeriodSold,
-    /** This month and the eleven before it, oldest first. */
-    months: Type.Array(MonthSold),
-    /** Those of them that the sales history shows. */
-    sales_history: Type.Array(MonthSold),
-    /** Where most was sold to in the last ninety days. */
-    destinations: Type.Array(Destination),
+    months: described(Type.Array(MonthSold), 'This month and the eleven before it, oldest first'),
+    sales_history: described(Type.Array(MonthSold), 'This month and the five before it'),
+    destinations: described(Type.Array(Destination), 'The ten directions with most sales in ninety days'),
     owed: Owed,
-    /** The largest debts. */
-    debts: Type.Array(OwingSale),
-    /** Sales that should have been paid by now, the longest overdue first; those that are to be paid next. */
-    overdue: Type.Array(OwingSale),
+    debts: described(
+      Type.Array(OwingSale),
+      'Ten of each: the largest debts, the longest overdue, the next deadlines, the oldest payments',
+    ),
+    overdue: described(
+      Type.Array(OwingSale),
+      'Sales that should have been paid by now, the longest overdue first; those that are to be paid next',
+    ),
     deadlines: Type.Array(OwingSale),
-    /** The payments that wait longest. */
-    pending: Type.Array(WaitingPayment),
-    /** Sales a day, over the days of the heatmap. */
-    days: Type.Array(DayCount),
+    pending: described(Type.Array(WaitingPayment), 'The payments that wait longest'),
+    days: described(Type.Array(DayCount), 'The days with sales of the 365 up to today'),
   },
-  closed,
+  "How somebody's sales go: everything that their dashboard shows",
 );
 export type AgentDashboard = Static<typeof AgentDashboard>;
 
@@ -49,8 +50,8 @@ const money = {
   total_profit: nullable(Amount),
 };
 
-/** A sale as a part of a month's profit. */
-export const ProfitSale = Type.Object(
+export const ProfitSale = entity(
+  'ProfitSale',
   {
     id: Id,
     sale_date: CalendarDate,
@@ -63,12 +64,12 @@ export const ProfitSale = Type.Object(
     changed_since_check: YesOrNo,
     ...money,
   },
-  closed,
+  "A sale as a part of a month's profit",
 );
 export type ProfitSale = Static<typeof ProfitSale>;
 
-/** A direction's part of a month's profit. */
-export const ProfitDirection = Type.Object(
+export const ProfitDirection = entity(
+  'ProfitDirection',
   {
     direction_id: Id,
     direction_name: Type.String(),
@@ -77,21 +78,21 @@ export const ProfitDirection = Type.Object(
     tourists: Type.Integer(),
     ...money,
   },
-  closed,
+  "A direction's part of a month's profit",
 );
 export type ProfitDirection = Static<typeof ProfitDirection>;
 
-/** How somebody's profit of a month comes about: the whole, by direction, and sale by sale, a part of them at a time. */
-export const AgentProfitDetails = Type.Object(
+export const AgentProfitDetails = entity(
+  'AgentProfitDetails',
   {
     ...whose,
     ...towardsTarget,
     totals: PeriodSold,
-    directions: Type.Array(ProfitDirection),
+    directions: described(Type.Array(ProfitDirection), 'The most profitable first'),
     sale_count: Type.Integer(),
-    sales: Type.Array(ProfitSale),
+    sales: described(Type.Array(ProfitSale), 'By sale date, cancelled ones included'),
   },
-  closed,
+  "How somebody's profit of a month comes about: the whole, by direction, and sale by sale, a part of them at a time",
 );
 export type AgentProfitDetails = Static<typeof AgentProfitDetails>;
 

@@ -1,74 +1,71 @@
 import Type, { type Static } from 'typebox';
+import { described, entity } from '../base/entity.ts';
 import { Amount, CalendarDate, Id, PositiveAmount } from '../base/fields.ts';
 import { CurrencyBalance } from '../cash/currency-balance.ts';
 import { DayCount, Destination, MonthSold, Owed, OwingSale, PeriodSold } from './dashboard-figures.ts';
 
-const closed = { additionalProperties: false };
-
-/** What an office or a person is to earn this month, and what is reached: total profit of the sales added to target, USD. */
-export const Plan = Type.Object(
+export const Plan = entity(
+  'Plan',
   {
     id: Id,
     name: Type.String(),
-    /** A person's office, an office's branch. */
-    note: Type.String(),
+    note: described(Type.String(), "A person's office, an office's branch"),
     target: PositiveAmount,
     reached: Amount,
   },
-  closed,
+  'Of an office or a person. Reached is the total profit of the sales that were added to target',
 );
 export type Plan = Static<typeof Plan>;
 
-/** What came and went of a month, by its first day, USD; exchange differences move no money. */
-export const CashMonth = Type.Object({ month: CalendarDate, income_usd: Amount, expense_usd: Amount }, closed);
+export const CashMonth = entity(
+  'CashMonth',
+  { month: CalendarDate, income_usd: Amount, expense_usd: Amount },
+  'What came and went of a month, by its first day, USD; exchange differences move no money',
+);
 export type CashMonth = Static<typeof CashMonth>;
 
-/** How the company and a partner stand, USD: owed to it, owed by it, and the one less the other. */
-export const PartnerStanding = Type.Object(
+export const PartnerStanding = entity(
+  'PartnerStanding',
   { id: Id, name: Type.String(), owed_usd: Amount, owes_usd: Amount, debt_usd: Amount },
-  closed,
+  'How the company and a partner stand, USD: owed to it, owed by it, and the one less the other',
 );
 export type PartnerStanding = Static<typeof PartnerStanding>;
 
-/** Debts of tourists by their deadlines: how many, and what they come to in USD. */
-export const DeadlineSum = Type.Object({ sales: Type.Integer(), debt: Amount }, closed);
+export const DeadlineSum = entity(
+  'DeadlineSum',
+  { sales: Type.Integer(), debt: Amount },
+  'Debts of tourists by their deadlines: how many, and what they come to in USD',
+);
 export type DeadlineSum = Static<typeof DeadlineSum>;
 
-/** The whole company on a day of its calendar. */
-export const CompanyDashboard = Type.Object(
+export const CompanyDashboard = entity(
+  'CompanyDashboard',
   {
     today: CalendarDate,
-    /** This month up to today, and the same days of the month before. */
-    month_so_far: PeriodSold,
+    month_so_far: described(PeriodSold, 'This month up to today, and the same days of the month before'),
     month_before: PeriodSold,
-    /** This month and the eleven before it, oldest first. */
-    months: Type.Array(MonthSold),
-    /** This month's, the highest target first. */
-    office_plans: Type.Array(Plan),
+    months: described(Type.Array(MonthSold), 'This month and the eleven before it, oldest first'),
+    office_plans: described(
+      Type.Array(Plan),
+      "This month's targets and what is reached of them, the highest target first",
+    ),
     agent_plans: Type.Array(Plan),
-    /** Where most was sold to in the last ninety days. */
-    destinations: Type.Array(Destination),
-    balances: Type.Array(CurrencyBalance),
-    cash_months: Type.Array(CashMonth),
+    destinations: described(Type.Array(Destination), 'The ten directions with most sales in ninety days'),
+    balances: described(Type.Array(CurrencyBalance), 'What the cash desk has now'),
+    cash_months: described(Type.Array(CashMonth), 'This month and the eleven before it'),
     owed: Owed,
-    /** The largest debts of tourists. */
-    debts: Type.Array(OwingSale),
-    /** What is owed to partners, and by them. */
-    partners_owed_usd: Amount,
+    debts: described(Type.Array(OwingSale), 'The ten largest debts of tourists'),
+    partners_owed_usd: described(Amount, 'Owed to partners, owed by partners, and the one less the other'),
     partners_owe_usd: Amount,
     partners_debt_usd: Amount,
-    /** Those to whom most is owed, and those who owe most. */
-    creditors: Type.Array(PartnerStanding),
+    creditors: described(Type.Array(PartnerStanding), 'The five to whom most is owed, and who owe most'),
     debtors: Type.Array(PartnerStanding),
-    /** Debts whose deadline has passed, and those with one from today on within `DEADLINE_DAYS`. */
-    overdue: DeadlineSum,
+    overdue: described(DeadlineSum, 'Debts whose deadline has passed, and those with one within seven days'),
     ahead: DeadlineSum,
-    /** The nearest deadlines from today on. */
-    deadlines: Type.Array(OwingSale),
-    /** Sales a day, over the days of the heatmap. */
-    days: Type.Array(DayCount),
+    deadlines: described(Type.Array(OwingSale), 'The ten next ones'),
+    days: described(Type.Array(DayCount), 'The days with sales of the 365 up to today'),
   },
-  closed,
+  'What is watched of the whole company. USD unless another currency is named',
 );
 export type CompanyDashboard = Static<typeof CompanyDashboard>;
 

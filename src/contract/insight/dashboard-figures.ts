@@ -1,10 +1,9 @@
 import Type, { type Static } from 'typebox';
 import { addDays } from '../base/dates.ts';
+import { entity } from '../base/entity.ts';
 import { Amount, CalendarDate, CurrencyCode, Id, nullable, oneOf } from '../base/fields.ts';
 import type { Period } from '../base/periods.ts';
 import { paymentKinds } from '../sales/tourist-payments/tourist-payment.ts';
-
-const closed = { additionalProperties: false };
 
 /** How far dashboards look back, specification section 9: this month and those before it, today and the days before it. */
 export const DASHBOARD_MONTHS = 12;
@@ -29,19 +28,23 @@ const sold = {
   total_profit: nullable(Amount),
 };
 
-/** What was sold from a day to another, both included. */
-export const PeriodSold = Type.Object({ from: CalendarDate, to: CalendarDate, ...sold }, closed);
+export const PeriodSold = entity(
+  'PeriodSold',
+  { from: CalendarDate, to: CalendarDate, ...sold },
+  'Sales by sale date, USD. `sales` and `tourists` leave cancelled ones out, money has their penalties. ' +
+    'Agents read no extra profit',
+);
 export type PeriodSold = Static<typeof PeriodSold>;
 
-/** What was sold in a month, which is its first day; of the sales that are not cancelled, how many are still active. */
-export const MonthSold = Type.Object(
+export const MonthSold = entity(
+  'MonthSold',
   { month: CalendarDate, active: Type.Integer(), completed: Type.Integer(), ...sold },
-  closed,
+  'What was sold in a month, which is its first day; of the sales that are not cancelled, how many are still active',
 );
 export type MonthSold = Static<typeof MonthSold>;
 
-/** What was sold to a direction, cancelled sales left out: of them nobody travels. */
-export const Destination = Type.Object(
+export const Destination = entity(
+  'Destination',
   {
     direction_id: Id,
     direction_name: Type.String(),
@@ -50,16 +53,19 @@ export const Destination = Type.Object(
     brutto: Amount,
     profit: Amount,
   },
-  closed,
+  'Sales that are not cancelled',
 );
 export type Destination = Static<typeof Destination>;
 
-/** How many sales were made on a day; days without any are left out. */
-export const DayCount = Type.Object({ date: CalendarDate, count: Type.Integer() }, closed);
+export const DayCount = entity(
+  'DayCount',
+  { date: CalendarDate, count: Type.Integer() },
+  'How many sales were made on a day; days without any are left out',
+);
 export type DayCount = Static<typeof DayCount>;
 
-/** A sale on which the tourist owes something. */
-export const OwingSale = Type.Object(
+export const OwingSale = entity(
+  'OwingSale',
   {
     id: Id,
     tourist_name: Type.String(),
@@ -71,12 +77,12 @@ export const OwingSale = Type.Object(
     brutto: Amount,
     debt: Amount,
   },
-  closed,
+  'A sale on which the tourist owes something',
 );
 export type OwingSale = Static<typeof OwingSale>;
 
-/** A tourist's payment that nobody has accepted yet. */
-export const WaitingPayment = Type.Object(
+export const WaitingPayment = entity(
+  'WaitingPayment',
   {
     id: Id,
     sale_id: Id,
@@ -90,15 +96,12 @@ export const WaitingPayment = Type.Object(
     currency: CurrencyCode,
     usd_total: Amount,
   },
-  closed,
+  "A tourist's payment that nobody has accepted yet",
 );
 export type WaitingPayment = Static<typeof WaitingPayment>;
 
-/**
- * What tourists owe now, on how many sales, what is to be given back to them (never above zero) on how many, and what of their
- * payments waits to be accepted. Penalties of cancelled sales and what was overpaid on them count like all else.
- */
-export const Owed = Type.Object(
+export const Owed = entity(
+  'Owed',
   {
     debts: Type.Integer(),
     debt: Amount,
@@ -107,6 +110,7 @@ export const Owed = Type.Object(
     pending_payments: Type.Integer(),
     pending_usd: Amount,
   },
-  closed,
+  'What tourists owe, what is to be given back to them (never above zero), and what of their payments is ' +
+    'not accepted yet',
 );
 export type Owed = Static<typeof Owed>;

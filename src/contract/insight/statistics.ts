@@ -1,38 +1,29 @@
 import Type, { type Static } from 'typebox';
+import { described, entity } from '../base/entity.ts';
 import { Amount, CalendarDate, nullable } from '../base/fields.ts';
-
-const closed = { additionalProperties: false };
 
 /** A decimal that is no money: a share in percent, an average of days or people. */
 const Decimal = nullable(Amount);
 
-/**
- * What the sales of a period come to, by sale date. Money is of all of them, a cancelled one with its penalties;
- * averages and returning clients are of those that are not cancelled. What there is nothing to divide by is null.
- */
-export const StatisticsFigures = Type.Object(
+export const StatisticsFigures = entity(
+  'StatisticsFigures',
   {
     from: CalendarDate,
     to: CalendarDate,
     sales: Type.Integer(),
     cancelled: Type.Integer(),
-    /** Percent of all sales, cancelled ones included. */
-    cancelled_share: Decimal,
+    cancelled_share: described(Decimal, 'Percent of all sales, cancelled ones included'),
     brutto: Amount,
     netto: Amount,
     profit: Amount,
-    /** Profit in percent of brutto. */
-    margin: Decimal,
-    /** Brutto of the sales that are not cancelled by their number. */
-    average_sale: Decimal,
+    margin: described(Decimal, 'Profit in percent of brutto'),
+    average_sale: described(Decimal, 'Brutto of the sales that are not cancelled by their number'),
     tourists_per_sale: Decimal,
-    /** From the sale to the service. */
-    average_lead_days: Decimal,
+    average_lead_days: described(Decimal, 'From the sale to the service'),
     clients: Type.Integer(),
-    /** Percent of these clients who had bought before the period, whatever was cancelled left out. */
-    returning_share: Decimal,
+    returning_share: described(Decimal, 'Percent of the clients who had bought before the period'),
   },
-  closed,
+  'Money of all sales; averages and clients of those that are not cancelled. Null where there is nothing to divide by',
 );
 export type StatisticsFigures = Static<typeof StatisticsFigures>;
 
@@ -40,13 +31,20 @@ export type StatisticsFigures = Static<typeof StatisticsFigures>;
 export const distributions = ['month', 'weekday', 'lead', 'size', 'tourists', 'lifecycle'] as const;
 export type DistributionName = (typeof distributions)[number];
 
-/**
- * One bar of a distribution. `key`: the first day of a month, a weekday from 1 (Monday) to 7, the lowest value of a
- * bucket, a life cycle.
- */
-export const DistributionBar = Type.Object(
-  { over: Type.String(), key: Type.String(), sales: Type.Integer(), brutto: Amount, profit: Amount },
-  closed,
+export const DistributionBar = entity(
+  'DistributionBar',
+  {
+    over: Type.String(),
+    key: described(
+      Type.String(),
+      'First day of a month, weekday from 1 (Monday), lowest value of a bucket, life cycle',
+    ),
+    sales: Type.Integer(),
+    brutto: Amount,
+    profit: Amount,
+  },
+  'One bar of a distribution. `key`: the first day of a month, a weekday from 1 (Monday) to 7, the lowest ' +
+    'value of a bucket, a life cycle',
 );
 export type DistributionBar = Static<typeof DistributionBar>;
 
@@ -57,22 +55,32 @@ export const buckets = {
   tourists: [0, 1, 2, 3, 4, 5, 7],
 } as const;
 
-/** Tourists' payments of a period that were not declined, by method or currency: refunds taken off. */
-export const PaidBy = Type.Object(
-  { over: Type.String(), key: Type.String(), name: Type.String(), payments: Type.Integer(), usd_total: Amount },
-  closed,
+export const PaidBy = entity(
+  'PaidBy',
+  {
+    over: Type.String(),
+    key: described(Type.String(), 'Id of a method, a currency'),
+    name: Type.String(),
+    payments: Type.Integer(),
+    usd_total: Amount,
+  },
+  "Tourists' payments of a period that were not declined, by method or currency: refunds taken off",
 );
 export type PaidBy = Static<typeof PaidBy>;
 
-/** The sales of a period in detail, beside the period before and the year before. */
-export const DetailedStatistics = Type.Object(
+export const DetailedStatistics = entity(
+  'DetailedStatistics',
   {
     now: StatisticsFigures,
     before: StatisticsFigures,
     year_before: StatisticsFigures,
-    bars: Type.Array(DistributionBar),
-    paid_by: Type.Array(PaidBy),
+    bars: described(
+      Type.Array(DistributionBar),
+      'By month, weekday, lead (days from sale to service), size (brutto), tourists, lifecycle; cancelled ' +
+        'sales only in the last',
+    ),
+    paid_by: described(Type.Array(PaidBy), 'By method and currency: payments that were not declined'),
   },
-  closed,
+  'The sales of a period in detail, beside the period before and the year before',
 );
 export type DetailedStatistics = Static<typeof DetailedStatistics>;

@@ -1,43 +1,47 @@
 import Type, { type Static } from 'typebox';
+import { described, entity } from '../base/entity.ts';
 import { Amount, CalendarDate, Id, nullable, oneOf } from '../base/fields.ts';
-
-const closed = { additionalProperties: false };
 
 /** What people or offices are ranked by. */
 export const topListBy = ['agents', 'offices'] as const;
 export type TopListBy = (typeof topListBy)[number];
 
-/** Figures of a period, USD. Total profit, with what Management adds to it, is null for agents. */
-export const TopFigures = Type.Object(
+export const TopFigures = entity(
+  'TopFigures',
   {
     sales: Type.Integer(),
     tourists: Type.Integer(),
     brutto: Amount,
     profit: Amount,
-    total_profit: nullable(Amount),
+    total_profit: described(nullable(Amount), 'With extra profit. Null for agents'),
   },
-  closed,
+  'Figures of a period, USD. Total profit, with what Management adds to it, is null for agents',
 );
 export type TopFigures = Static<typeof TopFigures>;
 
-/** A person or an office, now and in the period before. */
-export const TopRow = Type.Object(
-  { id: Id, name: Type.String(), note: Type.String(), now: TopFigures, before: TopFigures },
-  closed,
+export const TopRow = entity(
+  'TopRow',
+  {
+    id: Id,
+    name: Type.String(),
+    note: described(Type.String(), "A person's office, an office's branch"),
+    now: TopFigures,
+    before: TopFigures,
+  },
+  'A person or an office, now and in the period before',
 );
 export type TopRow = Static<typeof TopRow>;
 
-/** Those with the highest total profit first; for an agent, with the highest profit. */
-export const TopList = Type.Object(
+export const TopList = entity(
+  'TopList',
   {
     by: oneOf(topListBy),
-    /** The days that are compared: a period that is not over goes up to today. */
-    from: CalendarDate,
+    from: described(CalendarDate, 'The days that are compared: a period that is not over goes up to today'),
     to: CalendarDate,
     before_from: CalendarDate,
     before_to: CalendarDate,
-    rows: Type.Array(TopRow),
+    rows: described(Type.Array(TopRow), 'The highest total profit first; for an agent the highest profit'),
   },
-  closed,
+  'Those with the highest total profit first; for an agent, with the highest profit',
 );
 export type TopList = Static<typeof TopList>;

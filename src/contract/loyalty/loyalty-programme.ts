@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { described, entity } from '../base/entity.ts';
 import {
   Amount,
   CalendarDate,
@@ -18,19 +19,18 @@ export const LoyaltyLevel = Type.Object(
   {
     id: Id,
     name: requiredText(60),
-    from_turnover: PositiveAmount,
-    percent: Percent,
-    /** Goes up with every change; sent back as `If-Match`. */
-    version: Type.Integer(),
+    from_turnover: described(PositiveAmount, 'Sum of brutto of completed sales, USD'),
+    percent: described(Percent, 'Of a sale, in points'),
+    version: described(Type.Integer(), 'Goes up with every change; sent back as `If-Match`'),
   },
   closed,
 );
 export type LoyaltyLevel = Static<typeof LoyaltyLevel>;
 
-/** A level with how many clients are on it: Management's to know, null for agents. */
-export const LoyaltyLevelRow = Type.Object(
-  { ...LoyaltyLevel.properties, clients_count: nullable(Type.Integer()) },
-  closed,
+export const LoyaltyLevelRow = entity(
+  'LoyaltyLevelRow',
+  { ...LoyaltyLevel.properties, clients_count: described(nullable(Type.Integer()), 'Clients on it; null for agents') },
+  "A level with how many clients are on it: Management's to know, null for agents",
 );
 export type LoyaltyLevelRow = Static<typeof LoyaltyLevelRow>;
 
@@ -40,103 +40,101 @@ export const LoyaltyBonus = Type.Object(
     id: Id,
     name: requiredText(60),
     points: whole('points'),
-    /** Stays in the history and is offered no more. */
-    retired: YesOrNo,
+    retired: described(YesOrNo, 'Stays in the history and is offered no more'),
     version: Type.Integer(),
   },
   closed,
 );
 export type LoyaltyBonus = Static<typeof LoyaltyBonus>;
 
-/** A bonus with how often it was handed over. */
-export const LoyaltyBonusRow = Type.Object({ ...LoyaltyBonus.properties, used_count: Type.Integer() }, closed);
+export const LoyaltyBonusRow = entity(
+  'LoyaltyBonusRow',
+  { ...LoyaltyBonus.properties, used_count: described(Type.Integer(), 'How often it was handed over') },
+  'A bonus with how often it was handed over',
+);
 export type LoyaltyBonusRow = Static<typeof LoyaltyBonusRow>;
 
-/** The programme, as whoever sells has to know it: levels by turnover, bonuses by points. */
-export const Loyalty = Type.Object(
+export const Loyalty = entity(
+  'Loyalty',
   {
     levels: Type.Array(LoyaltyLevelRow),
-    bonuses: Type.Array(LoyaltyBonusRow),
-    /** Clients below the first level; Management's to know, null for agents. */
-    below_count: nullable(Type.Integer()),
-    /** How many percent of a sale can be paid by points. */
-    max_percent: Type.Integer(),
+    bonuses: described(Type.Array(LoyaltyBonusRow), 'Those that are offered before the retired ones'),
+    below_count: described(nullable(Type.Integer()), 'Clients below the first level; null for agents'),
+    max_percent: described(Type.Integer(), 'How many percent of a sale can be paid by points'),
   },
-  closed,
+  'The programme, as whoever sells has to know it: levels by turnover, bonuses by points',
 );
 export type Loyalty = Static<typeof Loyalty>;
 
-/** The rules of the programme, and what limits its messages. */
-export const LoyaltySettings = Type.Object(
+export const LoyaltySettings = entity(
+  'LoyaltySettings',
   {
-    /** Points can be used so many days after they were given. */
-    activation_days: whole('activation_days'),
-    /** And so many months long; 0: for ever. */
-    validity_months: whole('validity_months'),
+    activation_days: described(whole('activation_days'), 'Points can be used so many days after they were given'),
+    validity_months: described(whole('validity_months'), 'And so many months long; 0: for ever'),
     max_percent: whole('max_percent'),
-    /** A completed sale makes its client a member for so long after its date. */
-    membership_months: whole('membership_months'),
-    /** How many messages the company sends in a day at most. */
-    daily_messages: whole('daily_messages'),
-    /** Where to, by how the country's phone numbers begin. */
-    dial_codes: Type.Array(Type.String({ pattern: '^\\d{1,4}$', problem: 'dial_code_invalid' }), {
-      minItems: 1,
-      maxItems: 20,
-      uniqueItems: true,
-      problem: 'dial_code_invalid',
-    }),
+    membership_months: described(
+      whole('membership_months'),
+      'A completed sale makes its client a member for so long after its date',
+    ),
+    daily_messages: described(whole('daily_messages'), 'How many messages are sent in a day at most'),
+    dial_codes: described(
+      Type.Array(Type.String({ pattern: '^\\d{1,4}$', problem: 'dial_code_invalid' }), {
+        minItems: 1,
+        maxItems: 20,
+        uniqueItems: true,
+        problem: 'dial_code_invalid',
+      }),
+      'Countries that messages go to',
+    ),
     version: Type.Integer(),
   },
-  closed,
+  'The rules of the programme, and what limits its messages',
 );
 export type LoyaltySettings = Static<typeof LoyaltySettings>;
 
-/** How a level of some rules did: `name` is null for what is below the first one. */
-export const LoyaltyOutcomeLevel = Type.Object(
+export const LoyaltyOutcomeLevel = entity(
+  'LoyaltyOutcomeLevel',
   {
     name: nullable(Type.String()),
     from_turnover: Amount,
     percent: Percent,
-    /** Clients that stand on it now. */
-    clients: Type.Integer(),
-    /** Sales of the period at whose time the client stood on it, and the points for them. */
-    sales: Type.Integer(),
+    clients: described(Type.Integer(), 'Clients that stand on it now'),
+    sales: described(Type.Integer(), 'Sales at whose time the client stood on it, and the points for them'),
     points: Type.Integer(),
   },
-  closed,
+  'How a level of some rules did: `name` is null for what is below the first one',
 );
 export type LoyaltyOutcomeLevel = Static<typeof LoyaltyOutcomeLevel>;
 
-/** What some rules come to, had they always held. */
-export const LoyaltyOutcome = Type.Object(
+export const LoyaltyOutcome = entity(
+  'LoyaltyOutcome',
   {
-    /** Given in the period. */
-    points: Type.Integer(),
-    /** Of those, what can't be used yet today. */
-    pending: Type.Integer(),
-    /** Gone unused in the period. */
-    expired: Type.Integer(),
-    /** Clients whose membership holds today. */
-    members: Type.Integer(),
-    /** The largest discount that a sale of the period could have had, points. */
-    largest_discount: Type.Integer(),
-    levels: Type.Array(LoyaltyOutcomeLevel),
+    points: described(Type.Integer(), 'Given in the period'),
+    pending: described(Type.Integer(), "Of those, what can't be used yet today"),
+    expired: described(Type.Integer(), 'Gone unused in the period'),
+    members: described(Type.Integer(), 'Clients whose membership holds today'),
+    largest_discount: described(
+      Type.Integer(),
+      'The largest discount that a sale of the period could have had, points',
+    ),
+    levels: described(
+      Type.Array(LoyaltyOutcomeLevel),
+      'By turnover; the first one is what lies below all levels, without a name',
+    ),
   },
-  closed,
+  'What some rules come to, had they always held',
 );
 export type LoyaltyOutcome = Static<typeof LoyaltyOutcome>;
 
-/** What a change of rules would have done to the last twelve months. */
-export const LoyaltyPreview = Type.Object(
+export const LoyaltyPreview = entity(
+  'LoyaltyPreview',
   {
     from: CalendarDate,
     to: CalendarDate,
-    /** Completed sales of the period. */
-    sales: Type.Integer(),
-    /** By the rules of now, and by the proposed ones. */
-    before: LoyaltyOutcome,
-    after: LoyaltyOutcome,
+    sales: described(Type.Integer(), 'Completed sales of the period'),
+    before: described(LoyaltyOutcome, 'By the rules of now'),
+    after: described(LoyaltyOutcome, 'By the proposed ones'),
   },
-  closed,
+  'What a change of rules would have done to the last twelve months',
 );
 export type LoyaltyPreview = Static<typeof LoyaltyPreview>;

@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { described, entity } from '../base/entity.ts';
 import { Amount, CalendarDate, Id, Moment, nullable, oneOf } from '../base/fields.ts';
 
 const closed = { additionalProperties: false };
@@ -16,29 +17,32 @@ export const PointEntryRow = Type.Object(
   {
     id: Id,
     client_id: Id,
-    type: oneOf(pointEntryTypes),
-    /** Above zero what came, below what went. */
-    points: Type.Integer(),
+    type: described(oneOf(pointEntryTypes), 'accrual, use, reversal, expiry, correction, merge'),
+    points: described(Type.Integer(), 'Above zero what came, below what went'),
     entry_date: CalendarDate,
-    /** Σ points of the client up to this row. */
-    balance: Type.Integer(),
-    /** Of a row that gave points: from when they can be used, when they are gone, and what of them is left. */
-    active_from: nullable(CalendarDate),
+    balance: described(Type.Integer(), "The client's balance behind this row"),
+    active_from: described(
+      nullable(CalendarDate),
+      'Of a row that gave points: from when they can be used, when they are gone, and what of them is left',
+    ),
     expires_on: nullable(CalendarDate),
     remaining: nullable(Type.Integer()),
     sale_id: nullable(Id),
-    direction_name: nullable(Type.String()),
+    direction_name: described(nullable(Type.String()), 'Of the sale'),
     bonus_id: nullable(Id),
     bonus_name: nullable(Type.String()),
-    /** Of an accrual: what of the sale, in USD, and at how many percent. */
-    base: nullable(Amount),
+    base: described(
+      nullable(Amount),
+      'Of an accrual: what of the sale it was counted from, USD, and at how many percent',
+    ),
     percent: nullable(Type.String()),
-    /** Of a reversal the row that it mirrors, of an expiry the row whose points are gone; and what that was. */
-    of_id: nullable(Id),
+    of_id: described(
+      nullable(Id),
+      'Of a reversal the row that it mirrors, of an expiry the row whose points are gone; and what that was',
+    ),
     of_type: nullable(oneOf(pointEntryTypes)),
     of_date: nullable(CalendarDate),
-    /** Of a merge: the other client. */
-    other_client_name: nullable(Type.String()),
+    other_client_name: described(nullable(Type.String()), 'Of a merge: the other client'),
     reason: Type.String(),
     created_by_name: nullable(Type.String()),
     created_at: Moment,
@@ -50,21 +54,18 @@ export type PointEntryRow = Static<typeof PointEntryRow>;
 /** Where a client stands in the programme today. */
 export const Standing = Type.Object(
   {
-    /** Σ of the ledger; may be below zero. */
-    points: Type.Integer(),
-    /** What can be used today. */
-    points_available: Type.Integer(),
-    /** What can be used later: activation is still ahead. */
-    points_pending: Type.Integer(),
+    points: described(Type.Integer(), 'The balance; may be below zero'),
+    points_available: described(Type.Integer(), 'What can be used today'),
+    points_pending: described(Type.Integer(), 'What can be used from a later day on'),
     level_name: nullable(Type.String()),
     level_percent: nullable(Type.String()),
-    /** The next level, and what of completed sales in USD is missing to it. */
-    next_level_name: nullable(Type.String()),
-    to_next_level: nullable(Amount),
-    /** Sum of brutto of completed sales, USD. */
-    turnover: Amount,
-    /** The end of the membership. */
-    subscription_until: nullable(CalendarDate),
+    next_level_name: described(
+      nullable(Type.String()),
+      'The next level, and what of completed sales in USD is missing to it',
+    ),
+    to_next_level: described(nullable(Amount), 'What of completed sales is missing to the next level, USD'),
+    turnover: described(Amount, 'Sum of brutto of completed sales, USD'),
+    subscription_until: described(nullable(CalendarDate), 'The end of the membership'),
   },
   closed,
 );
@@ -77,6 +78,9 @@ export const PointsAnswer = Type.Object(
 );
 export type PointsAnswer = Static<typeof PointsAnswer>;
 
-/** So many of a client's points, and the day on which something becomes of them. */
-export const PointsDue = Type.Object({ date: CalendarDate, points: Type.Integer() }, closed);
+export const PointsDue = entity(
+  'PointsDue',
+  { date: CalendarDate, points: Type.Integer() },
+  'So many points and the day on which something becomes of them',
+);
 export type PointsDue = Static<typeof PointsDue>;

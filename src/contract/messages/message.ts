@@ -1,7 +1,6 @@
 import Type, { type Static } from 'typebox';
+import { described, entity } from '../base/entity.ts';
 import { Id, Moment, nullable, oneOf } from '../base/fields.ts';
-
-const closed = { additionalProperties: false };
 
 /** How a message goes to a client. */
 export const messageChannels = ['sms', 'email'] as const;
@@ -36,21 +35,22 @@ export const messageErrors = [
 ] as const;
 export type MessageError = (typeof messageErrors)[number];
 
-/** A message to a client as it is read; what it said is nobody's to read. */
-export const MessageRow = Type.Object(
+export const MessageRow = entity(
+  'Message',
   {
     id: Id,
-    channel: oneOf(messageChannels),
-    /** E.164 or an e-mail address, as it was then. */
-    recipient: Type.String(),
-    purpose: oneOf(messagePurposes),
-    status: oneOf(messageStatuses),
-    error: nullable(oneOf(messageErrors)),
-    /** Tries that were begun. */
-    tries: Type.Integer(),
+    channel: described(oneOf(messageChannels), 'sms, email'),
+    recipient: described(Type.String(), 'E.164 or an e-mail address, as it was then'),
+    purpose: described(oneOf(messagePurposes), 'loyalty_code'),
+    status: described(oneOf(messageStatuses), 'queued, sent, failed, refused, expired'),
+    error: described(
+      nullable(oneOf(messageErrors)),
+      'What came of the last try; null when it is sent or not tried yet',
+    ),
+    tries: described(Type.Integer(), 'Tries that were begun'),
     created_at: Moment,
     sent_at: nullable(Moment),
   },
-  closed,
+  "A message to a client. What it said is nobody's to read",
 );
 export type MessageRow = Static<typeof MessageRow>;

@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { described, entity } from '../base/entity.ts';
 import { Amount, CurrencyCode, nullable, oneOf, Rate } from '../base/fields.ts';
 import { Booking } from '../sales/bookings/booking.ts';
 import { saleLifecycles } from '../sales/sale.ts';
@@ -6,8 +7,8 @@ import { saleLifecycles } from '../sales/sale.ts';
 const { id, sale_id, partner_id, reference_number, service_date, rate, currency, currency_rate } = Booking.properties;
 const { amount_usd, paid, to_be_paid, payment_status, lifecycle } = Booking.properties;
 
-/** A booking on which something is to be paid, or to come back when it is below zero; as an allocation needs it. */
-export const OpenBookingRow = Type.Object(
+export const OpenBookingRow = entity(
+  'OpenBooking',
   {
     id,
     sale_id,
@@ -24,17 +25,18 @@ export const OpenBookingRow = Type.Object(
     paid,
     payment_status,
     lifecycle,
-    /** What is open: in the booking's currency, in USD (what is still booked), and in the partner's currency. */
-    to_be_paid,
+    to_be_paid: described(
+      to_be_paid,
+      "What is open: in the booking's currency, in USD (what is still booked), in the partner's currency",
+    ),
     to_be_paid_usd: Amount,
     to_be_paid_partner: Amount,
     partner_currency: CurrencyCode,
-    /** Rate of the partner's currency to USD; null when the booking is in it. */
-    partner_rate: nullable(Rate),
+    partner_rate: described(nullable(Rate), "Rate of the partner's currency to USD; null when the booking is in it"),
     sale_lifecycle: oneOf(saleLifecycles),
     sale_netto: Amount,
     sale_profit: Amount,
   },
-  { additionalProperties: false },
+  'A booking on which something is to be paid, or to come back when it is below zero; as an allocation needs it',
 );
 export type OpenBookingRow = Static<typeof OpenBookingRow>;

@@ -1,4 +1,5 @@
 import Type, { type Static, type TString } from 'typebox';
+import { described, entity } from '../base/entity.ts';
 import {
   Amount,
   CalendarDate,
@@ -12,53 +13,62 @@ import {
 } from '../base/fields.ts';
 import { Partner, PartnerRow } from '../directories/directories.ts';
 
-const closed = { additionalProperties: false };
-
 /** A figure in the partner's currency, and the same in USD. */
-const inBoth = <const Name extends string>(name: Name) =>
-  ({ [name]: Amount, [`${name}_usd`]: Amount }) as Record<Name | `${Name}_usd`, TString>;
+const inBoth = <const Name extends string>(name: Name, amount = Amount) =>
+  ({ [name]: amount, [`${name}_usd`]: Amount }) as Record<Name | `${Name}_usd`, TString>;
 
-/**
- * What is owed between the company and a partner: the parts that make up the debt, each of them zero or above.
- * - `owed`: what is still to be paid for bookings, penalties of cancelled ones included;
- * - `overpaid`: what was paid for bookings beyond what they cost, as when one was cancelled afterwards;
- * - `prepaid`: what remains of payments;
- * - `returned`: what the partner gave back and is not yet allocated to what was overpaid.
- */
-const parts = { ...inBoth('owed'), ...inBoth('overpaid'), ...inBoth('prepaid'), ...inBoth('returned') };
+/** What is owed between the company and a partner: the parts that make up the debt, each of them zero or above. */
+const parts = {
+  ...inBoth('owed', described(Amount, 'Still to be paid for bookings, penalties of cancelled ones included')),
+  ...inBoth(
+    'overpaid',
+    described(Amount, 'Paid for bookings beyond what they cost, as when one was cancelled afterwards'),
+  ),
+  ...inBoth('prepaid', described(Amount, 'What remains of payments')),
+  ...inBoth('returned', described(Amount, 'What the partner gave back and is not yet allocated to what was overpaid')),
+};
 
 /** How many bookings and payments the parts are made of. */
 const counts = {
-  /** Bookings with something left to be paid. */
-  open_bookings: Type.Integer(),
+  open_bookings: described(Type.Integer(), 'How many bookings have something left to be paid'),
   overpaid_bookings: Type.Integer(),
-  /** Payments of which something remains, and money given back that is not allocated. */
-  open_payments: Type.Integer(),
+  open_payments: described(
+    Type.Integer(),
+    'Payments of which something remains, and money given back that is not allocated',
+  ),
 };
 
-/** owed − overpaid − prepaid + returned: above zero the company owes, below zero the partner does. */
-const debt = inBoth('debt');
+const debt = inBoth(
+  'debt',
+  described(Amount, 'owed - overpaid - prepaid + returned: above zero the company owes, below zero the partner does'),
+);
 
-/** How the company and a partner stand. */
-export const PartnerBalance = Type.Object(
+export const PartnerBalance = entity(
+  'PartnerBalance',
   {
     ...Partner.properties,
     latin_name: PartnerRow.properties.latin_name,
     retired: YesOrNo,
-    /** Goes up with every change; sent back as `If-Match`. */
-    version: Type.Integer(),
+    version: described(Type.Integer(), 'Goes up with every change; sent back as `If-Match`'),
     ...parts,
     ...counts,
     ...debt,
   },
-  closed,
+  "Each part of the debt is zero or above, in the partner's currency and in USD",
 );
 export type PartnerBalance = Static<typeof PartnerBalance>;
 
-/** A partner that owes: prepaid and overpaid less what it returned, and what is owed to it beside that. */
-export const DebtFromPartner = Type.Object(
-  { ...Partner.properties, retired: YesOrNo, ...parts, ...counts, ...inBoth('owes'), ...debt },
-  closed,
+export const DebtFromPartner = entity(
+  'DebtFromPartner',
+  {
+    ...Partner.properties,
+    retired: YesOrNo,
+    ...parts,
+    ...counts,
+    ...inBoth('owes', described(Amount, 'overpaid + prepaid - returned')),
+    ...debt,
+  },
+  'A partner that owes; its parts are those of its balance',
 );
 export type DebtFromPartner = Static<typeof DebtFromPartner>;
 
@@ -66,36 +76,32 @@ export type DebtFromPartner = Static<typeof DebtFromPartner>;
 export const ledgerKinds = ['booking', 'payment', 'difference'] as const;
 export type LedgerKind = (typeof ledgerKinds)[number];
 
-/** One line of a partner's ledger: above zero the company owes more by it, below zero less. */
-export const LedgerLine = Type.Object(
+export const LedgerLine = entity(
+  'LedgerLine',
   {
-    kind: oneOf(ledgerKinds),
-    /** Of the booking, the payment or the allocation. */
-    id: Id,
-    /** Of the service, of the payment, of the allocation. */
-    date: CalendarDate,
+    kind: described(
+      oneOf(ledgerKinds),
+      'booking, payment, difference: an exchange loss or gain, or a rounding, of an allocation',
+    ),
+    id: described(Id, 'Of the booking, the payment or the allocation'),
+    date: described(CalendarDate, 'Of the service, of the payment, of the allocation'),
     ...inBoth('amount'),
-    /** What is owed after this line. */
-    ...inBoth('balance'),
-    /** Of a booking, and of a difference that was made in settling one. */
-    booking_id: nullable(Id),
+    ...inBoth('balance', described(Amount, 'What is owed after this line')),
+    booking_id: described(nullable(Id), 'Of a booking, and of a difference that was made in settling one'),
     sale_id: nullable(Id),
     reference_number: nullable(Type.String()),
     tourist: nullable(Type.String()),
     cancelled: YesOrNo,
-    /** Of a payment, and of a difference that it made. */
-    partner_payment_id: nullable(Id),
+    partner_payment_id: described(nullable(Id), 'Of a payment, and of a difference that it made'),
     method_name: nullable(Type.String()),
-    /** As it was recorded; a difference has been recorded in no currency. */
-    recorded: nullable(Amount),
+    recorded: described(nullable(Amount), 'As it was recorded; null for a difference, like the next two'),
     currency: nullable(CurrencyCode),
     currency_rate: nullable(Rate),
   },
-  closed,
+  "One line of a partner's ledger: above zero the company owes more by it, below zero less",
 );
 export type LedgerLine = Static<typeof LedgerLine>;
 
-/** opening + booked − paid + difference = closing. */
 const flow = {
   ...inBoth('opening'),
   ...inBoth('booked'),
@@ -104,25 +110,29 @@ const flow = {
   ...inBoth('closing'),
 };
 
-/** What happened between the company and a partner over a period, a part of the lines at a time. */
-export const PartnerLedger = Type.Object(
-  { ...flow, line_count: Type.Integer(), lines: Type.Array(LedgerLine) },
-  closed,
+export const PartnerLedger = entity(
+  'PartnerLedger',
+  {
+    ...flow,
+    line_count: described(Type.Integer(), 'How many lines of the kind that was asked for the period has'),
+    lines: described(Type.Array(LedgerLine), 'Oldest first'),
+  },
+  "opening + booked - paid + difference = closing, in the partner's currency and in USD",
 );
 export type PartnerLedger = Static<typeof PartnerLedger>;
 
 /** So many lines of a ledger are given at once. */
 export const LEDGER_PAGE = 500;
 
-/** How the debt to a partner went in a month. */
-export const PartnerMonth = Type.Object(
+export const PartnerMonth = entity(
+  'PartnerMonth',
   { partner_id: Id, partner_name: requiredText(120), partner_currency: CurrencyCode, ...flow },
-  closed,
+  "opening + booked - paid + difference = closing, in the partner's currency and in USD",
 );
 export type PartnerMonth = Static<typeof PartnerMonth>;
 
-/** A month by its first day: the sums in USD, and the partners that anything was owed to or by, or happened with. */
-export const BalanceMonth = Type.Object(
+export const BalanceMonth = entity(
+  'BalanceMonth',
   {
     month: CalendarDate,
     opening_usd: Amount,
@@ -130,9 +140,9 @@ export const BalanceMonth = Type.Object(
     paid_usd: Amount,
     difference_usd: Amount,
     closing_usd: Amount,
-    partners: Type.Array(PartnerMonth),
+    partners: described(Type.Array(PartnerMonth), 'Those that anything was owed to or by, or happened with, by name'),
   },
-  closed,
+  'A month by its first day; sums of all partners in USD',
 );
 export type BalanceMonth = Static<typeof BalanceMonth>;
 

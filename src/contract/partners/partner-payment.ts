@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { canOf } from '../base/can.ts';
+import { described, entity } from '../base/entity.ts';
 import { Amount, CalendarDate, CurrencyCode, Id, Moment, nullable, oneOf, Rate, text } from '../base/fields.ts';
 import { Allocation } from '../sales/bookings/allocation.ts';
 
@@ -10,13 +11,10 @@ export const partnerPaymentFields = {
   partner_id: Id,
   payment_date: CalendarDate,
   method_id: Id,
-  /** The office whose cash desk it leaves. */
-  office_id: Id,
-  /** In `currency`; below zero for money that the partner gives back. */
-  amount: Amount,
+  office_id: described(Id, 'The office whose cash desk it leaves'),
+  amount: described(Amount, 'Below zero for money that the partner gave back'),
   currency: CurrencyCode,
-  /** Rate of the currency to USD: UZS as USD→UZS, EUR as EUR→USD, USD as 1. */
-  currency_rate: Rate,
+  currency_rate: described(Rate, 'Rate of the currency to USD: UZS as USD→UZS, EUR as EUR→USD, USD as 1'),
   description: text(500),
 };
 
@@ -30,11 +28,12 @@ export const PartnerPaymentRow = Type.Object(
     method_name: Type.String(),
     office_name: Type.String(),
     usd_total: Amount,
-    /** Rate of the partner's currency to USD, null when it is paid in that currency; and the amount in it. */
-    partner_rate: nullable(Rate),
+    partner_rate: described(
+      nullable(Rate),
+      "Rate of the partner's currency to USD; null when it is paid in that currency",
+    ),
     partner_amount: Amount,
-    /** Σ allocations and what is left: in the payment's currency, in USD, in the partner's. */
-    allocated: Amount,
+    allocated: described(Amount, "Σ allocations and what is left: in the payment's currency, in USD, in the partner's"),
     remainder: Amount,
     remainder_usd: Amount,
     remainder_partner: Amount,
@@ -50,9 +49,13 @@ export type PartnerPaymentRow = Static<typeof PartnerPaymentRow>;
 export const PartnerPaymentCan = canOf(['edit', 'delete', 'allocate', 'deallocate']);
 export type PartnerPaymentCan = Static<typeof PartnerPaymentCan>;
 
-/** A partner payment with what it pays, oldest first. */
-export const PartnerPayment = Type.Object(
-  { ...PartnerPaymentRow.properties, allocations: Type.Array(Allocation), can: PartnerPaymentCan },
-  { additionalProperties: false },
+export const PartnerPayment = entity(
+  'PartnerPayment',
+  {
+    ...PartnerPaymentRow.properties,
+    allocations: described(Type.Array(Allocation), 'Oldest first'),
+    can: PartnerPaymentCan,
+  },
+  'A partner payment with what it pays, oldest first',
 );
 export type PartnerPayment = Static<typeof PartnerPayment>;

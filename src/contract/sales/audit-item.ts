@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { described, entity } from '../base/entity.ts';
 import { Amount, CalendarDate, Id, Moment, nullable, oneOf, YesOrNo } from '../base/fields.ts';
 import { paymentStatuses } from '../base/money.ts';
 import { audits, saleLifecycles } from './sale.ts';
@@ -20,14 +21,15 @@ export type AuditMark = (typeof auditMarks)[number];
 /** How much of what the sale's bookings cost is paid to the partners; none: nothing was to be paid. */
 const partnerStatuses = ['none', 'not_paid', 'partially_paid', 'fully_paid'] as const;
 
-/** A sale that waits for a check, or was asked for by its number, with what an auditor looks at first. */
-export const AuditItem = Type.Object(
+export const AuditItem = entity(
+  'AuditItem',
   {
     id: Id,
-    /** Its place in the queue: what is asked for after it comes next, even when it has been checked meanwhile. */
-    cursor: Type.String(),
-    /** Changes when something about the sale does. */
-    version: Type.Integer(),
+    cursor: described(
+      Type.String(),
+      'Its place in the queue: what is asked for after it comes next, even when it has been checked meanwhile',
+    ),
+    version: described(Type.Integer(), 'Changes when something about the sale does'),
     tourist_name: Type.String(),
     tourist_surname: Type.String(),
     direction_name: Type.String(),
@@ -43,16 +45,20 @@ export const AuditItem = Type.Object(
     debt: Amount,
     payment_status: oneOf(paymentStatuses),
     pending_payments: Type.Integer(),
-    partner_status: oneOf(partnerStatuses),
-    /** What is still to be paid to partners for it, USD at the bookings' rates. */
-    partner_debt: Amount,
-    audit: oneOf(audits),
-    /** It was checked, and something changed since. */
-    changed_since_check: YesOrNo,
+    partner_status: described(
+      oneOf(partnerStatuses),
+      'Of what the bookings cost: none, not_paid, partially_paid, fully_paid',
+    ),
+    partner_debt: described(Amount, 'Still to be paid to partners, USD'),
+    audit: described(oneOf(audits), 'unchecked, checked'),
+    changed_since_check: described(YesOrNo, 'It was checked, and something changed since'),
     checked_by_name: nullable(Type.String()),
     checked_at: nullable(Moment),
-    marks: Type.Array(oneOf(auditMarks)),
+    marks: described(
+      Type.Array(oneOf(auditMarks)),
+      'loss, debt_after_service, partner_unpaid, payments_pending, blank_number_twice',
+    ),
   },
-  { additionalProperties: false },
+  'A sale that waits for a check, or was asked for by its number, with what an auditor looks at first',
 );
 export type AuditItem = Static<typeof AuditItem>;

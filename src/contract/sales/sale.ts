@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { canOf } from '../base/can.ts';
+import { described, entity } from '../base/entity.ts';
 import {
   Amount,
   CalendarDate,
@@ -14,6 +15,7 @@ import {
   whole,
 } from '../base/fields.ts';
 import { paymentStatuses } from '../base/money.ts';
+import { HistoryEntry } from '../log/history-entry.ts';
 import { Booking } from './bookings/booking.ts';
 import { TouristPayment } from './tourist-payments/tourist-payment.ts';
 
@@ -27,25 +29,22 @@ export const targets = ['not_added', 'added'] as const;
 export const saleFields = {
   sale_date: CalendarDate,
   service_date: CalendarDate,
-  /** The day by which the tourist must have paid. */
-  deadline_date: nullable(CalendarDate),
+  deadline_date: described(nullable(CalendarDate), 'The day by which the tourist must have paid'),
   direction_id: Id,
-  /** Number of the contract; one that is used already asks for confirmation. */
-  blank_number: nullable(text(40)),
-  /** Price to the tourist, USD. */
-  brutto: Amount,
-  /** Profit besides brutto − netto, USD; Management only. */
-  extra_profit: Amount,
+  blank_number: described(nullable(text(40)), 'Number of the contract; one that is used already asks for confirmation'),
+  brutto: described(Amount, 'Price to the tourist, USD'),
+  extra_profit: described(Amount, 'What Management adds to the profit, USD'),
   tourist_phone: Phone,
   tourist_name: PersonName,
   tourist_surname: PersonName,
-  /** Surname and name as in the passport. */
-  tourist_latin_name: LatinName,
+  tourist_latin_name: described(
+    LatinName,
+    'Surname and name in Latin letters as in the passport; empty when not known',
+  ),
   adults: whole('adults'),
   children: whole('children'),
   infants: whole('infants'),
-  /** The service or hotel. */
-  service: text(300),
+  service: described(text(300), 'The service or hotel'),
   notes: text(20_000),
   operator_notes: text(20_000),
 };
@@ -58,15 +57,16 @@ export const SaleRow = Type.Object(
     direction_name: Type.String(),
     netto: Amount,
     profit: Amount,
-    /** Null for an agent who reads a colleague's sale, as the total with it. */
-    extra_profit: nullable(Amount),
+    extra_profit: described(
+      nullable(Amount),
+      "What Management adds to the profit, and the profit with it; null for an agent who reads a colleague's sale",
+    ),
     total_profit: nullable(Amount),
     paid: Amount,
     accepted: Amount,
     debt: Amount,
     payment_status: oneOf(paymentStatuses),
-    /** Tourist payments that are neither accepted nor declined. */
-    pending_payments: Type.Integer(),
+    pending_payments: described(Type.Integer(), 'Tourist payments that are neither accepted nor declined'),
     bookings_count: Type.Integer(),
     client_id: Id,
     agent_id: Id,
@@ -77,16 +77,18 @@ export const SaleRow = Type.Object(
     lifecycle: oneOf(saleLifecycles),
     audit: oneOf(audits),
     target: oneOf(targets),
-    /** Who checked it last, also when it was changed since. */
-    checked_by_name: nullable(Type.String()),
+    checked_by_name: described(nullable(Type.String()), 'Who checked it last, also when it was changed since'),
     checked_at: nullable(Moment),
-    /** It was checked and something changed since. */
-    changed_since_check: Type.Boolean(),
+    changed_since_check: described(Type.Boolean(), 'It was checked and something changed since'),
     cancel_reason: nullable(Type.String()),
-    /** Brutto before the sale was cancelled; brutto itself is then the client's penalty. */
-    brutto_before_cancel: nullable(Amount),
-    /** Goes up with every change of the sale's own fields and of its bookings; sent back as `If-Match`. */
-    version: Type.Integer(),
+    brutto_before_cancel: described(
+      nullable(Amount),
+      "Brutto before the sale was cancelled; brutto itself is then the client's penalty",
+    ),
+    version: described(
+      Type.Integer(),
+      "Goes up with every change of the sale's own fields and of its bookings; sent back as `If-Match`",
+    ),
     created_at: Moment,
   },
   { additionalProperties: false },
@@ -109,15 +111,30 @@ export const SaleCan = canOf([
 ]);
 export type SaleCan = Static<typeof SaleCan>;
 
-/** A sale with everything that belongs to it. `management_notes` is there for Management only. */
+const belongings = {
+  bookings: described(Type.Array(Booking), 'Oldest first'),
+  tourist_payments: described(Type.Array(TouristPayment), 'By payment date'),
+};
+
+/** A sale with everything that belongs to it, as a command answers. `management_notes` is there for Management only. */
 export const Sale = Type.Object(
-  {
-    ...SaleRow.properties,
-    management_notes: Type.Optional(Type.String()),
-    bookings: Type.Array(Booking),
-    tourist_payments: Type.Array(TouristPayment),
-    can: SaleCan,
-  },
+  { ...SaleRow.properties, management_notes: Type.Optional(Type.String()), ...belongings, can: SaleCan },
   { additionalProperties: false },
 );
 export type Sale = Static<typeof Sale>;
+
+/** A sale as it is read. */
+export const ReadSale = entity(
+  'Sale',
+  {
+    ...SaleRow.properties,
+    management_notes: described(nullable(Type.String()), 'Null for agents'),
+    ...belongings,
+    history: described(
+      Type.Array(HistoryEntry),
+      'What happened to the sale, its bookings and its payments, oldest first',
+    ),
+  },
+  'A sale with everything that belongs to it',
+);
+export type ReadSale = Static<typeof ReadSale>;

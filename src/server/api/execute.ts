@@ -1,14 +1,9 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import {
-  buildSchema,
   type DocumentNode,
   type ExecutionResult,
   execute as executeDocument,
   type FragmentDefinitionNode,
   GraphQLError,
-  type GraphQLSchema,
-  isScalarType,
   NoSchemaIntrospectionCustomRule,
   type OperationDefinitionNode,
   parse,
@@ -27,9 +22,8 @@ import {
 } from '../base/graphql/query-cost.ts';
 import type { GraphqlContext } from '../base/graphql/resolver.ts';
 import { limitTexts, limitVariables } from '../base/graphql/resolver-texts.ts';
-import { scalars } from '../base/graphql/scalars.ts';
+import { makeSchema } from '../base/graphql/schema.ts';
 import { Refusal } from '../base/pipeline/refusal.ts';
-import { projectRoot } from '../source-files.ts';
 import { queryResolvers } from './resolvers.ts';
 
 const MAX_TOKENS = 5000;
@@ -61,7 +55,7 @@ type Executor = (query: Query, context: GraphqlContext) => Promise<ExecutionResu
  * to a size; others are parsed each time and have a smaller budget, so that they take no room from those of other people.
  */
 export function makeExecutor(development: boolean): Executor {
-  const schema = makeSchema();
+  const schema = makeSchema(queryResolvers);
   const rules = development ? specifiedRules : [...specifiedRules, NoSchemaIntrospectionCustomRule];
   const known = new LRUCache<string, Known>({ maxSize: KEPT_CHARACTERS, sizeCalculation: (_, text) => text.length });
 
@@ -114,20 +108,6 @@ export function makeExecutor(development: boolean): Executor {
       throw error instanceof GraphQLError ? asRefusal([error]) : error;
     }
   };
-}
-
-function makeSchema(): GraphQLSchema {
-  // Its test validates it; a start need not do that again.
-  const text = readFileSync(join(projectRoot, 'src/contract/schema.graphql'), 'utf8');
-  const schema = buildSchema(text, { assumeValidSDL: true, noLocation: true });
-  for (const [name, scalar] of Object.entries(scalars)) {
-    const type = schema.getType(name);
-    const { serialize, parseValue, parseLiteral } = scalar;
-    if (isScalarType(type)) Object.assign(type, { serialize, parseValue, parseLiteral });
-  }
-  const roots = schema.getQueryType()?.getFields() ?? {};
-  for (const [name, resolve] of Object.entries(queryResolvers)) Object.assign(roots[name] ?? {}, { resolve });
-  return schema;
 }
 
 /** The operation that is run and the fragments. Refuses malformed when it is not clear which, or when it is no query. */

@@ -1,33 +1,25 @@
 import type { ReadName } from '#contract/reads.ts';
 import type { Database } from '../base/db/connect.ts';
 import { type Asked, columnsIn } from '../base/graphql/asked-fields.ts';
-import { type PageArguments, page, root, wantsBelow } from '../base/graphql/resolver.ts';
+import { page, root, wantsBelow } from '../base/graphql/resolver.ts';
 import type { Caller } from '../base/pipeline/caller.ts';
 import { cashBookResolvers } from '../cash/reads/cash-resolvers.ts';
 import { clientMergeResolvers } from '../clients/reads/client-merge-resolvers.ts';
 import { clientResolvers } from '../clients/reads/client-resolvers.ts';
 import { consentResolvers } from '../clients/reads/consent-resolvers.ts';
 import { messageResolvers } from '../clients/reads/message-resolvers.ts';
-import {
-  type AgentFilter,
-  agentConditions,
-  agentList,
-  monthOf,
-  readableOfAgents,
-} from '../company/reads/agent-list.ts';
+import { agentConditions, agentList, monthOf, readableOfAgents } from '../company/reads/agent-list.ts';
 import { readUser } from '../company/rows/accounts.ts';
 import { readSecondFactors } from '../company/rows/second-factor-rows.ts';
 import { readSessions } from '../company/rows/session-rows.ts';
 import {
-  type CurrencyRateFilter,
   currencyRateConditions,
   currencyRateList,
-  type RatePeriod,
   readRateHistory,
   readRates,
 } from '../currencies/reads/currency-rate-list.ts';
 import { readRateImport } from '../currencies/reads/rate-import-settings.ts';
-import { type DirectionFilter, directionConditions, directionList } from '../directories/reads/direction-list.ts';
+import { directionConditions, directionList } from '../directories/reads/direction-list.ts';
 import { readListViews } from '../directories/reads/list-view-reads.ts';
 import {
   readAgents,
@@ -39,11 +31,7 @@ import {
   readPaymentTags,
   readPeople,
 } from '../directories/reads/offered-directories.ts';
-import {
-  type PaymentMethodFilter,
-  paymentMethodConditions,
-  paymentMethodList,
-} from '../directories/reads/payment-method-list.ts';
+import { paymentMethodConditions, paymentMethodList } from '../directories/reads/payment-method-list.ts';
 import { agentFigureResolvers } from '../insight/reads/agent-figures-resolvers.ts';
 import { indicatorResolvers } from '../insight/reads/dashboard-resolvers.ts';
 import { reportResolvers } from '../insight/reads/report-resolvers.ts';
@@ -51,27 +39,15 @@ import { historyOfSales } from '../log/reads/entity-history.ts';
 import { logResolvers } from '../log/reads/log-resolvers.ts';
 import { loyaltyResolvers } from '../loyalty/reads/loyalty-resolvers.ts';
 import { partnerDebtResolvers } from '../partners/reads/partner-debt-resolvers.ts';
-import {
-  type PartnerFilter,
-  partnerConditions,
-  partnerList,
-  readableOfPartners,
-} from '../partners/reads/partner-list.ts';
+import { partnerConditions, partnerList, readableOfPartners } from '../partners/reads/partner-list.ts';
 import { partnerPaymentResolvers } from '../partners/reads/partner-payment-resolvers.ts';
 import { bookingSource } from '../sales/bookings/reads/booking-columns.ts';
-import {
-  type BookingFilter,
-  bookingConditions,
-  bookingList,
-  bookingRowSource,
-  findBooking,
-} from '../sales/bookings/reads/booking-list.ts';
+import { bookingConditions, bookingList, bookingRowSource, findBooking } from '../sales/bookings/reads/booking-list.ts';
 import { auditQueueResolvers } from '../sales/reads/audit-queue-resolvers.ts';
 import { bookingsOfSales, findSale, readable, touristPaymentsOfSales } from '../sales/reads/sale-details.ts';
-import { type SaleColumn, type SaleFilter, saleConditions, saleList, saleSource } from '../sales/reads/sale-source.ts';
+import { type SaleColumn, saleConditions, saleList, saleSource } from '../sales/reads/sale-source.ts';
 import { acceptanceQueueResolvers } from '../sales/tourist-payments/reads/acceptance-queue-resolvers.ts';
 import {
-  type TouristPaymentFilter,
   touristPaymentConditions,
   touristPaymentList,
   touristPaymentSource,
@@ -115,28 +91,28 @@ export const queryResolvers = {
 
   secondFactors: root('secondFactors', (tx, caller) => readSecondFactors(tx, caller), 'several'),
 
-  sales: root<PageArguments<SaleFilter>>('sales', async (tx, caller, args, fields) => {
+  sales: root('sales', async (tx, caller, args, fields) => {
     const rows = fields.get('rows');
     const where = { where: saleConditions(caller, args.filter ?? {}) };
     const answer = await page(tx, saleList(caller), where, args, saleColumns(caller, rows), fields);
     return answer.rows ? { ...answer, rows: await withBelow(tx, caller, answer.rows, rows) } : answer;
   }),
 
-  sale: root<{ id: number }>('sale', async (tx, caller, { id }, fields) => {
+  sale: root('sale', async (tx, caller, { id }, fields) => {
     const sale = await findSale(tx, caller, id, saleColumns(caller, fields));
     return (await withBelow(tx, caller, [sale], fields))[0];
   }),
 
-  bookings: root<PageArguments<BookingFilter>>('bookings', (tx, caller, args, fields) => {
+  bookings: root('bookings', (tx, caller, args, fields) => {
     const where = bookingConditions(caller, args.filter ?? {});
     return page(tx, bookingList, where, args, columnsIn(fields.get('rows'), bookingRowSource.columns), fields);
   }),
 
-  booking: root<{ id: number }>('booking', (tx, caller, { id }, fields) =>
+  booking: root('booking', (tx, caller, { id }, fields) =>
     findBooking(tx, caller, id, columnsIn(fields, bookingRowSource.columns)),
   ),
 
-  touristPayments: root<PageArguments<TouristPaymentFilter>>('touristPayments', (tx, caller, args, fields) => {
+  touristPayments: root('touristPayments', (tx, caller, args, fields) => {
     const where = touristPaymentConditions(caller, args.filter ?? {});
     const columns = columnsIn(fields.get('rows'), touristPaymentSource.columns);
     return page(tx, touristPaymentList, where, args, columns, fields);
@@ -144,7 +120,7 @@ export const queryResolvers = {
 
   directions: root('directions', readDirections),
 
-  directionList: root<PageArguments<DirectionFilter>>('directionList', (tx, caller, args, fields) => {
+  directionList: root('directionList', (tx, caller, args, fields) => {
     const list = directionList(caller);
     const where = { where: directionConditions(caller, args.filter ?? {}) };
     return page(tx, list, where, args, columnsIn(fields.get('rows'), list.source.columns), fields);
@@ -152,20 +128,18 @@ export const queryResolvers = {
 
   partners: root('partners', readPartners),
 
-  partnerList: root<PageArguments<PartnerFilter>>('partnerList', (tx, caller, args, fields) => {
+  partnerList: root('partnerList', (tx, caller, args, fields) => {
     const list = partnerList(caller);
     const where = partnerConditions(caller, args.filter ?? {}, args.sort);
     const columns = readableOfPartners(caller, columnsIn(fields.get('rows'), list.source.columns));
     return page(tx, list, where, args, columns, fields);
   }),
 
-  paymentMethods: root<{ use?: string }>('paymentMethods', (tx, caller, { use }) =>
-    readPaymentMethods(tx, caller, use ?? null),
-  ),
+  paymentMethods: root('paymentMethods', (tx, caller, { use }) => readPaymentMethods(tx, caller, use ?? null)),
 
   paymentTags: root('paymentTags', readPaymentTags),
 
-  paymentMethodList: root<PageArguments<PaymentMethodFilter>>('paymentMethodList', (tx, caller, args, fields) => {
+  paymentMethodList: root('paymentMethodList', (tx, caller, args, fields) => {
     const list = paymentMethodList(caller);
     const where = { where: paymentMethodConditions(caller, args.filter ?? {}) };
     return page(tx, list, where, args, columnsIn(fields.get('rows'), list.source.columns), fields);
@@ -174,7 +148,7 @@ export const queryResolvers = {
   agents: root('agents', readAgents),
   people: root('people', readPeople),
 
-  agentList: root<PageArguments<AgentFilter>>('agentList', (tx, caller, args, fields) => {
+  agentList: root('agentList', (tx, caller, args, fields) => {
     const filter = args.filter ?? {};
     const where = { where: agentConditions(caller, filter, args.sort) };
     const list = agentList(caller, monthOf(filter));
@@ -184,16 +158,16 @@ export const queryResolvers = {
 
   offices: root('offices', readOffices),
   branches: root('branches', readBranches),
-  listViews: root<{ list: string }>('listViews', (tx, caller, { list }) => readListViews(tx, caller, list)),
-  rates: root<{ date: string }>('rates', (tx, caller, { date }) => readRates(tx, caller, date)),
+  listViews: root('listViews', (tx, caller, { list }) => readListViews(tx, caller, list)),
+  rates: root('rates', (tx, caller, { date }) => readRates(tx, caller, date)),
 
-  currencyRates: root<PageArguments<CurrencyRateFilter>>('currencyRates', (tx, caller, args, fields) => {
+  currencyRates: root('currencyRates', (tx, caller, args, fields) => {
     const where = { where: currencyRateConditions(caller, args.filter ?? {}) };
     const columns = columnsIn(fields.get('rows'), currencyRateList.source.columns);
     return page(tx, currencyRateList, where, args, columns, fields);
   }),
 
-  rateHistory: root<RatePeriod>('rateHistory', (tx, caller, period) => readRateHistory(tx, caller, period)),
+  rateHistory: root('rateHistory', (tx, caller, period) => readRateHistory(tx, caller, period)),
   rateImport: root('rateImport', (tx, caller, _args, _fields, { ratesHost }) => readRateImport(tx, caller, ratesHost)),
   ...agentFigureResolvers,
   ...loyaltyResolvers,

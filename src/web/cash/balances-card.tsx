@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import type { CashBalances } from '#contract/cash/cash-entry.ts';
+import { select } from '../base/api/select.ts';
 import { useRead } from '../base/api/use-read.ts';
 import { formatAmount, formatDate } from '../base/i18n/format.ts';
 import type { DateRange } from '../base/lists/filters/date-range.ts';
@@ -15,11 +15,10 @@ import { writers } from './use-cash-desks.ts';
 import { useTransferDialog } from './use-transfer-dialog.tsx';
 import './cash-book.css';
 
-const BALANCES = `query ($office_id: Id, $method_id: Id, $from: Date, $to: Date) {
-  cashBalances(office_id: $office_id, method_id: $method_id, from: $from, to: $to) {
-    currencies { currency opening income expense transferred closing } exchange_loss exchange_gain
-  }
-}`;
+const BALANCES = select('cashBalances', { office_id: 'Id', method_id: 'Id', from: 'Date', to: 'Date' }, [
+  'exchange_loss exchange_gain',
+  { currencies: 'currency opening income expense transferred closing' },
+]);
 
 /** Which desks are looked at: those of one office and one payment method, or of all. */
 type BalancesProps = { period: DateRange; officeId: number | null; methodId: number | null };
@@ -30,7 +29,7 @@ export function BalancesCard({ period, officeId, methodId }: BalancesProps) {
   const transfer = useTransferDialog();
   const { options: offices } = useFilterOptions('offices');
   const { options: methods } = useFilterOptions('paymentMethods');
-  const { data, problem, refresh } = useRead<{ cashBalances: CashBalances }>(
+  const { data, problem, refresh } = useRead(
     BALANCES,
     { office_id: officeId, method_id: methodId, ...period },
     ({ entity }) => writers.includes(entity),

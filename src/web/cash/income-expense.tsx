@@ -7,7 +7,7 @@ import type { CashBookRow } from '#contract/cash/cash-entry.ts';
 import { readRange } from '../base/lists/filters/date-range.ts';
 import { byChoice, byCurrency, byDates, byMethod, byOffice, byPartner } from '../base/lists/filters/filters.ts';
 import { idIn, useAddress } from '../base/lists/list-address.ts';
-import type { ListDeclaration, ListFilter } from '../base/lists/list-declaration.ts';
+import type { FilterIn, ListDeclaration } from '../base/lists/list-declaration.ts';
 import { ListScreen } from '../base/lists/list-screen.tsx';
 import { may } from '../base/session/may.ts';
 import { type Me, useMe } from '../base/session/me.tsx';
@@ -20,7 +20,7 @@ import { ReverseEntryDialog } from './reverse-entry-dialog.tsx';
 import { TransferDetails } from './transfer-details.tsx';
 import { writers } from './use-cash-desks.ts';
 
-const filters: ListFilter[] = [
+const filters: FilterIn<'cashBook'>[] = [
   byDates('date', 'payment_date', 'entry_date', ['today', 'this_month', 'last_month', 'this_year']),
   byChoice('type', typeWords, { label: 'cash_type' }),
   byOffice,
@@ -42,11 +42,10 @@ const loggedWith = ({ id, transfer_id }: CashBookRow): LoggedEntity =>
   transfer_id === null ? { entity: 'cash_entry', id } : { entity: 'cash_transfer', id: transfer_id };
 
 /** The book as a list. Rows are named in the reader's language. */
-const cashBook = (t: TFunction): ListDeclaration<CashBookRow> => ({
+const cashBook = (t: TFunction): ListDeclaration<CashBookRow, 'cashBook'> => ({
   title: 'income_expense',
   root: 'cashBook',
-  filterType: 'CashBookFilter',
-  sortType: 'CashBookSort',
+  types: 'CashBook',
   filter: {},
   refreshedBy: writers,
   defaultSort: { by: 'entry_date', direction: 'desc' },

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { select } from '../base/api/select.ts';
 import { useRead } from '../base/api/use-read.ts';
 import type { TypedTags } from '../base/text/read-tags.ts';
 import { TagsField } from '../base/ui/fields/lookup/tags-field.tsx';
@@ -15,7 +16,7 @@ type PaymentTagsProps = {
 export function PaymentTags(props: PaymentTagsProps) {
   const { t } = useTranslation();
   const [wanted, setWanted] = useState(false);
-  const { data } = useRead<{ paymentTags: string[] }>(wanted ? '{ paymentTags }' : null);
+  const { data } = useRead(wanted ? select('paymentTags') : null);
   return (
     <TagsField {...props} label={t('fields.tags')} offered={data?.paymentTags ?? []} onFocus={() => setWanted(true)} />
   );

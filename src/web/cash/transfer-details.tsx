@@ -6,6 +6,7 @@ import { negate, ratePairOf } from '#contract/base/money.ts';
 import { deniedBecause } from '#contract/base/roles.ts';
 import { cashTransferAbilities } from '#contract/cash/cash-abilities.ts';
 import type { CashTransferRow } from '#contract/cash/cash-transfer.ts';
+import { select } from '../base/api/select.ts';
 import { useRead } from '../base/api/use-read.ts';
 import { formatAmount, formatDate, formatMoment, formatRate } from '../base/i18n/format.ts';
 import { useReadOptions } from '../base/lists/filters/filter-options.ts';
@@ -21,11 +22,13 @@ import type { Side } from './cash-transfer-form.ts';
 import { deskName, formatSigned, kindOf, type TransferSides } from './cash-words.ts';
 import { ReverseTransferDialog } from './reverse-entry-dialog.tsx';
 
-const TRANSFER = `query ($id: Id!) { cashTransfer(id: $id) {
-  transfer_date from_office_id from_office_name from_method_id from_method_name from_currency from_amount
-  to_office_id to_office_name to_method_id to_method_name to_currency to_amount
-  exchange_rate usd_total description reversed_on reverse_reason created_by_name created_at
-} }`;
+const TRANSFER = select(
+  'cashTransfer',
+  { id: 'Id!' },
+  `transfer_date from_office_id from_office_name from_method_id from_method_name from_currency from_amount
+    to_office_id to_office_name to_method_id to_method_name to_currency to_amount exchange_rate usd_total
+    description reversed_on reverse_reason created_by_name created_at`,
+);
 type Transfer = Omit<CashTransferRow, 'id' | 'version'>;
 
 const bothSides = ['from', 'to'] as const;
@@ -35,7 +38,7 @@ export function TransferDetails({ id, onClose }: { id: number; onClose: () => vo
   const { t } = useTranslation();
   const { viewer } = useMe();
   const offices = useReadOptions('offices');
-  const { data, problem, refresh } = useRead<{ cashTransfer: Transfer }>(
+  const { data, problem, refresh } = useRead(
     TRANSFER,
     { id },
     (change) => change.entity === 'cash_transfer' && change.id === id,

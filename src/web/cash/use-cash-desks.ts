@@ -1,9 +1,12 @@
 import type { CashDesks } from '#contract/cash/cash-transfer.ts';
+import { select } from '../base/api/select.ts';
 import { type Read, useRead } from '../base/api/use-read.ts';
 
-const DESKS = `query ($date: Date, $office_id: Id) { cashDesks(date: $date, office_id: $office_id) {
-  desks { office_id office_name method_id method_name currency balance } totals { currency balance }
-} }`;
+const DESKS = select(
+  'cashDesks',
+  { date: 'Date', office_id: 'Id' },
+  { desks: 'office_id office_name method_id method_name currency balance', totals: 'currency balance' },
+);
 
 /** What writes lines of the book: an accepted payment, one to a partner, an exchange difference, a transfer, a person by hand. */
 export const writers = ['cash_entry', 'cash_transfer', 'tourist_payment', 'partner_payment', 'allocation'];

@@ -22,7 +22,7 @@ import { Badge } from '../base/ui/status.tsx';
 import { HistoryCard } from '../log/history/history-card.tsx';
 import { paths } from '../paths.ts';
 import { tellClient } from './client-history-query.ts';
-import { CLIENT, CLIENT_HISTORY, type ClientAnswer, type ClientHistoryAnswer } from './client-query.ts';
+import { CLIENT, CLIENT_HISTORY } from './client-query.ts';
 import { ClientSales } from './client-sales.tsx';
 import { ConsentsCard } from './consents/consents-card.tsx';
 import { ExportClientDialog } from './consents/export-client-dialog.tsx';
@@ -37,7 +37,7 @@ export default function ClientDetails() {
   const [, navigate] = useLocation();
   const id = Number(useParams<{ id: string }>().id);
   const valid = Number.isSafeInteger(id) && id > 0;
-  const read = useRead<ClientAnswer>(
+  const read = useRead(
     valid ? CLIENT : null,
     { id },
     ({ entity, id: changed }) => (entity === 'client' && changed === id) || /^(sale|loyalty_level)$/.test(entity),
@@ -97,9 +97,9 @@ function ClientPage({ client, onChanged }: ClientPageProps) {
           <ClientSales client={client} />
           <ConsentsCard client={client} />
           <MessagesCard clientId={id} />
-          <HistoryCard<ClientHistoryAnswer>
-            of={{ document: CLIENT_HISTORY, entity: 'client', id }}
-            tell={({ client: { history } }) => tellClient(history, t)}
+          <HistoryCard
+            of={{ selection: CLIENT_HISTORY, entity: 'client', id }}
+            tell={({ client: known }) => tellClient(known?.history ?? [], t)}
           />
         </div>
         <PointsCard client={client} actions={pointActions} />

@@ -10,12 +10,12 @@ import { TouristDebt } from '../base/ui/marks/tourist-debt.tsx';
 import { TableHead } from '../base/ui/tables/table-head.tsx';
 import { Table, TableScroll } from '../base/ui/tables/table-scroll.tsx';
 import { paths } from '../paths.ts';
-import { CLIENT_SALES, type ClientSale, type ClientSalesAnswer } from './client-query.ts';
+import { CLIENT_SALES, type ClientSale } from './client-query.ts';
 
 /** What the client bought, the newest first: of an agent's reader the sales that the agent may see. */
 export function ClientSales({ client }: { client: Pick<Client, 'id' | 'sales_count'> }) {
   const { t } = useTranslation();
-  const { data, problem, refresh } = useRead<ClientSalesAnswer>(
+  const { data, problem, refresh } = useRead(
     CLIENT_SALES,
     { filter: { client_id: client.id } },
     ({ entity }) => entity === 'sale',

@@ -11,11 +11,10 @@ import { debtSideWords } from './debt-side-words.ts';
 import { NewClientDialog } from './new-client-dialog.tsx';
 
 /** Everybody who buys: what they owe, what they bought, and what they have in points. */
-const clients: ListDeclaration<ClientRow> = {
+const clients: ListDeclaration<ClientRow, 'clients'> = {
   title: 'clients_list',
   root: 'clients',
-  filterType: 'ClientFilter',
-  sortType: 'ClientSort',
+  types: 'Client',
   filter: {},
   refreshedBy: ['client', 'sale', 'loyalty_level'],
   defaultSort: { by: 'name', direction: 'asc' },

@@ -23,7 +23,7 @@ import { saveByKey } from '../base/ui/windows/save-by-key.ts';
 import { paths } from '../paths.ts';
 import { ClientFields } from './client-fields.tsx';
 import { type ClientForm, changesOf, clientFormFields, clientLabels, formOfClient, readClient } from './client-form.ts';
-import { CLIENT, type ClientAnswer } from './client-query.ts';
+import { CLIENT } from './client-query.ts';
 import { PhoneTaken, useClientProblems } from './phone-taken.tsx';
 import './clients.css';
 
@@ -32,11 +32,7 @@ export default function EditClient() {
   const { t } = useTranslation();
   const id = Number(useParams<{ id: string }>().id);
   const valid = Number.isSafeInteger(id) && id > 0;
-  const read = useRead<ClientAnswer>(
-    valid ? CLIENT : null,
-    { id },
-    (change) => change.entity === 'client' && change.id === id,
-  );
+  const read = useRead(valid ? CLIENT : null, { id }, (change) => change.entity === 'client' && change.id === id);
   const client = read.data?.client;
   const refused = client?.anonymised_at ? 'client_anonymised' : null;
   const problem = valid ? (refused ?? read.problem) : 'not_found';

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { formatPhone } from '#contract/base/phone.ts';
 import type { MessageRow, MessageStatus } from '#contract/messages/message.ts';
+import { select } from '../base/api/select.ts';
 import { useRead } from '../base/api/use-read.ts';
 import { formatMoment } from '../base/i18n/format.ts';
 import { useMe } from '../base/session/me.tsx';
@@ -10,9 +11,11 @@ import { Table, TableScroll } from '../base/ui/tables/table-scroll.tsx';
 import './messages-card.css';
 import { TableHead } from '../base/ui/tables/table-head.tsx';
 
-const MESSAGES = `query ($id: Id!) { clientMessages(id: $id) {
-  id channel recipient purpose status error tries created_at sent_at
-} }`;
+const MESSAGES = select(
+  'clientMessages',
+  { id: 'Id!' },
+  'id channel recipient purpose status error tries created_at sent_at',
+);
 
 const tones: Record<MessageStatus, BadgeTone> = {
   queued: 'plain',
@@ -25,7 +28,7 @@ const tones: Record<MessageStatus, BadgeTone> = {
 /** What was sent to a client, and what came of it; never what it said. */
 export function MessagesCard({ clientId }: { clientId: number }) {
   const { t } = useTranslation();
-  const read = useRead<{ clientMessages: MessageRow[] }>(
+  const read = useRead(
     MESSAGES,
     { id: clientId },
     ({ entity, id: changed }) => entity === 'message' || (entity === 'client' && changed === clientId),

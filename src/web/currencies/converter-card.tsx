@@ -1,7 +1,7 @@
 import { useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Currency, currencies, ratePairOf } from '#contract/base/money.ts';
-import type { CurrencyRate } from '#contract/currencies/currency-rate.ts';
+import { select } from '../base/api/select.ts';
 import { useRead } from '../base/api/use-read.ts';
 import { formatAmount, formatDate, formatRate } from '../base/i18n/format.ts';
 import { useMe } from '../base/session/me.tsx';
@@ -16,7 +16,7 @@ import { announce } from '../base/ui/focus/announcer.ts';
 import { type Conversion, conversionOf } from './conversion.ts';
 import './currencies.css';
 
-const RATES = 'query ($date: Date!) { rates(date: $date) { from to date rate } }';
+const RATES = select('rates', { date: 'Date!' }, 'from to date rate');
 /** Whoever pauses typing hears the result, ms. */
 const ANNOUNCE_AFTER = 500;
 
@@ -38,11 +38,7 @@ function useConverter() {
   const { to } = form;
   const date = parseDate(form.date, today());
   const pair = ratePairOf(from, to);
-  const { data } = useRead<{ rates: CurrencyRate[] }>(
-    RATES,
-    { date: date ?? today() },
-    ({ entity }) => entity === 'currency_rate',
-  );
+  const { data } = useRead(RATES, { date: date ?? today() }, ({ entity }) => entity === 'currency_rate');
   const known = data?.rates.find((each) => each.from === pair?.from && each.to === pair.to) ?? null;
   const rate = typed?.rate ?? parseRate(form.rate) ?? known?.rate ?? null;
   const conversion = typed && conversionOf(typed.amount, from, to, rate);

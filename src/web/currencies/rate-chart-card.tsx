@@ -1,7 +1,7 @@
 import { useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { addDays } from '#contract/base/dates.ts';
-import type { CurrencyRate } from '#contract/currencies/currency-rate.ts';
+import { select } from '../base/api/select.ts';
 import { useRead } from '../base/api/use-read.ts';
 import { Chart } from '../base/charts/chart.tsx';
 import { formatDate, formatPercent, formatRate } from '../base/i18n/format.ts';
@@ -13,9 +13,7 @@ import { type PairName, pairNamed, pairOptions, writePair } from './currency-pai
 import { heldBetween, type RateTrend, trendOf } from './rate-trend.ts';
 import './currencies.css';
 
-const HISTORY = `query ($from: String!, $to: String!, $since: Date!, $until: Date!) {
-  rateHistory(from: $from, to: $to, since: $since, until: $until) { date rate }
-}`;
+const HISTORY = select('rateHistory', { from: 'String!', to: 'String!', since: 'Date!', until: 'Date!' }, 'date rate');
 
 /** How far back one looks, days; everything begins where calendars of this program do. */
 const periods = { month: 31, quarter: 92, year: 365, everything: null } as const;
@@ -31,7 +29,7 @@ export function RateChartCard() {
   const until = today();
   const days = periods[period];
   const since = days === null ? '2000-01-01' : addDays(until, -days);
-  const { data, problem, refresh } = useRead<{ rateHistory: CurrencyRate[] }>(
+  const { data, problem, refresh } = useRead(
     HISTORY,
     { ...pairNamed(name), since, until },
     ({ entity }) => entity === 'currency_rate',

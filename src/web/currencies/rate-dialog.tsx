@@ -5,6 +5,7 @@ import type { Currency } from '#contract/base/money.ts';
 import { addCurrencyRate } from '#contract/currencies/add-currency-rate.ts';
 import type { CurrencyRate, CurrencyRateRow } from '#contract/currencies/currency-rate.ts';
 import { editCurrencyRate } from '#contract/currencies/edit-currency-rate.ts';
+import { select } from '../base/api/select.ts';
 import { useRead } from '../base/api/use-read.ts';
 import { useWarningText } from '../base/forms/doubt-text.ts';
 import { FormDialog } from '../base/forms/form-dialog.tsx';
@@ -20,7 +21,7 @@ import { DateField } from '../base/ui/fields/date-field.tsx';
 import { RateField } from '../base/ui/fields/number-field.tsx';
 import { type PairName, pairNamed, pairOptions, writePair } from './currency-pairs.ts';
 
-const RATES = 'query ($date: Date!) { rates(date: $date) { from to date rate } }';
+const RATES = select('rates', { date: 'Date!' }, 'from to date rate');
 
 type Pair = { from: Currency; to: Currency };
 
@@ -97,6 +98,6 @@ function RateFields({ form, pair }: { form: Form<{ date: string; rate: string }>
 
 /** The newest rate of a pair before a date: what the server compares a new one with. */
 function useRateBefore({ from, to }: Pair, date: string): CurrencyRate | null {
-  const { data } = useRead<{ rates: CurrencyRate[] }>(RATES, { date: addDays(date, -1) });
+  const { data } = useRead(RATES, { date: addDays(date, -1) });
   return data?.rates.find((each) => each.from === from && each.to === to) ?? null;
 }

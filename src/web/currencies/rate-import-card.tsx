@@ -5,6 +5,7 @@ import type { RateImport } from '#contract/currencies/currency-rate.ts';
 import { editRateImport } from '#contract/currencies/edit-rate-import.ts';
 import { requestRateImport } from '#contract/currencies/request-rate-import.ts';
 import { send } from '../base/api/http.ts';
+import { select } from '../base/api/select.ts';
 import { useRead } from '../base/api/use-read.ts';
 import { useSubmission } from '../base/api/use-submission.ts';
 import { useProblemText } from '../base/forms/problem-text.ts';
@@ -20,20 +21,16 @@ import { Facts } from '../base/ui/figures/facts.tsx';
 import { ImportProblems } from './import-problems.tsx';
 import './currencies.css';
 
-const IMPORT = `{ rateImport {
-  enabled host last_success_at last_success_date last_failure_at next_try_at version
-  problems { code from to given known percent }
-} }`;
+const IMPORT = select('rateImport', {}, [
+  'enabled host last_success_at last_success_date last_failure_at next_try_at version',
+  { problems: 'code from to given known percent' },
+]);
 
 /** The import of the Central Bank's rates: whether it is on, what came of it last, and what was kept out and why. */
 export function RateImportCard() {
   const { t } = useTranslation();
   const id = useId();
-  const { data, problem, refresh } = useRead<{ rateImport: RateImport }>(
-    IMPORT,
-    {},
-    ({ entity }) => entity === 'rate_import',
-  );
+  const { data, problem, refresh } = useRead(IMPORT, {}, ({ entity }) => entity === 'rate_import');
   return (
     <section className="card" aria-labelledby={id}>
       <h2 id={id}>{t('rate_import.title')}</h2>

@@ -50,11 +50,10 @@ const facts: Fact<CurrencyRateRow>[] = [
 ];
 
 /** Every rate that holds or held, who says so and since when it is known. */
-export const rateList: ListDeclaration<CurrencyRateRow> = {
+export const rateList: ListDeclaration<CurrencyRateRow, 'currencyRates'> = {
   title: 'currencies',
   root: 'currencyRates',
-  filterType: 'CurrencyRateFilter',
-  sortType: 'CurrencyRateSort',
+  types: 'CurrencyRate',
   filter: {},
   refreshedBy: ['currency_rate'],
   defaultSort: { by: 'date', direction: 'desc' },

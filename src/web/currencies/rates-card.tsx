@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { rateAge } from '#contract/base/dates.ts';
 import { type RatePair, ratePairs } from '#contract/base/money.ts';
-import type { CurrencyRate } from '#contract/currencies/currency-rate.ts';
+import { select } from '../base/api/select.ts';
 import { useRead } from '../base/api/use-read.ts';
 import { formatDate, formatRate } from '../base/i18n/format.ts';
 import { useMe } from '../base/session/me.tsx';
@@ -11,18 +11,14 @@ import { Badge } from '../base/ui/status.tsx';
 import { writePair } from './currency-pairs.ts';
 import './currencies.css';
 
-const RATES = 'query ($date: Date!) { rates(date: $date) { from to date rate } }';
+const RATES = select('rates', { date: 'Date!' }, 'from to date rate');
 
 /** The rates that hold today, and since when; one that is older than the company allows says so. */
 export function RatesCard({ actions }: { actions?: (pair: RatePair) => ReactNode }) {
   const { t } = useTranslation();
   const { user, today } = useMe();
   const id = useId();
-  const { data, problem, refresh } = useRead<{ rates: CurrencyRate[] }>(
-    RATES,
-    { date: today() },
-    ({ entity }) => entity === 'currency_rate',
-  );
+  const { data, problem, refresh } = useRead(RATES, { date: today() }, ({ entity }) => entity === 'currency_rate');
   return (
     <section className="card" aria-labelledby={id}>
       <h2 id={id}>{t('currencies.today')}</h2>

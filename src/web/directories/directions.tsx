@@ -29,11 +29,10 @@ const facts: Fact<DirectionRow>[] = [
 ];
 
 /** Where tours go, how often, and whether it is still offered. */
-const directions: ListDeclaration<DirectionRow> = {
+const directions: ListDeclaration<DirectionRow, 'directionList'> = {
   title: 'directions',
   root: 'directionList',
-  filterType: 'DirectionFilter',
-  sortType: 'DirectionSort',
+  types: 'Direction',
   filter: {},
   refreshedBy: ['direction', 'sale'],
   defaultSort: { by: 'name', direction: 'asc' },

@@ -60,11 +60,10 @@ const facts: Fact<PaymentMethodRow>[] = [
 ];
 
 /** How is paid, what for, and whether it is still offered. */
-const paymentMethods: ListDeclaration<PaymentMethodRow> = {
+const paymentMethods: ListDeclaration<PaymentMethodRow, 'paymentMethodList'> = {
   title: 'payment_methods',
   root: 'paymentMethodList',
-  filterType: 'PaymentMethodFilter',
-  sortType: 'PaymentMethodSort',
+  types: 'PaymentMethod',
   filter: {},
   refreshedBy: ['payment_method', 'tourist_payment'],
   defaultSort: { by: 'name', direction: 'asc' },

@@ -8,7 +8,7 @@ import { useScreenActions } from '../base/shell/screen-actions.tsx';
 import { Button } from '../base/ui/button.tsx';
 import { toastDone } from '../base/ui/feedback/toasts.tsx';
 import type { ImportKind } from './reading/import-fields.ts';
-import { TEMPLATE_WORDS, type TemplateWords, templateOf } from './template.ts';
+import { TEMPLATE_WORDS, templateOf } from './template.ts';
 
 /** Saves a file to be filled in, with the columns that the import reads and the words that the company has; says so beside it. */
 export function TemplateButton({ kind }: { kind: ImportKind }) {
@@ -20,7 +20,7 @@ export function TemplateButton({ kind }: { kind: ImportKind }) {
     if (busy) return;
     setBusy(true);
     try {
-      const words = await query<TemplateWords>(TEMPLATE_WORDS);
+      const words = await query(TEMPLATE_WORDS);
       const template = templateOf({ kind, words, today: today(), t });
       await exportList(template, new AbortController().signal, () => undefined);
       toastDone(t('import.template.done'));

@@ -1,28 +1,22 @@
 import type { TFunction } from 'i18next';
 import { addDays, type CalendarDate } from '#contract/base/dates.ts';
 import { currencies } from '#contract/base/money.ts';
-import { isFor, type Partner, type PaymentMethod } from '#contract/directories/directories.ts';
+import { isFor } from '#contract/directories/directories.ts';
+import { type Answered, select, together } from '../base/api/select.ts';
 import { asFileName, asSheetName } from '../base/export/export-list.ts';
 import type { CellType, FilledSheet, Sheet, SheetRow } from '../base/export/sheet.ts';
 import { type FileField, type ImportKind, labelOf, type PlainField, plainFieldsOf } from './reading/import-fields.ts';
 
 /** What the company has for the columns that take its words. */
-export const TEMPLATE_WORDS = `{
-  directions { name }
-  partners { name currency }
-  paymentMethods { name for_sales for_bookings for_tourist_payments for_partner_payments pays_by }
-  people { name }
-  offices { name }
-}`;
+export const TEMPLATE_WORDS = together(
+  select('directions', {}, 'name'),
+  select('partners', {}, 'name currency'),
+  select('paymentMethods', {}, 'name for_sales for_bookings for_tourist_payments for_partner_payments pays_by'),
+  select('people', {}, 'name'),
+  select('offices', {}, 'name'),
+);
 
-type Named = { name: string };
-export type TemplateWords = {
-  directions: Named[];
-  partners: Pick<Partner, 'name' | 'currency'>[];
-  paymentMethods: Omit<PaymentMethod, 'id'>[];
-  people: Named[];
-  offices: Named[];
-};
+export type TemplateWords = Answered<typeof TEMPLATE_WORDS>;
 
 type Asked = { kind: ImportKind; words: TemplateWords; today: CalendarDate; t: TFunction };
 
@@ -92,7 +86,7 @@ function wordsBeside({ words, t }: Asked, sheet: Sheet): FilledSheet[] {
   return [{ sheet: { ...sheet, sheetName: asSheetName(t('import.template.words')), columns }, rows }];
 }
 
-const namesOf = (all: Named[]): string[] => all.map(({ name }) => name);
+const namesOf = (all: { name: string }[]): string[] => all.map(({ name }) => name);
 
 /** The methods that the import takes: those of the form of a sale, without that of points. */
 const methodsOf = ({ paymentMethods }: TemplateWords) =>

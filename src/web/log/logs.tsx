@@ -4,14 +4,14 @@ import { useTranslation } from 'react-i18next';
 import { logEntities } from '#contract/base/log-words.ts';
 import type { LogLine } from '#contract/log/log-line.ts';
 import { byChoice, byDates, byFlag, byPerson } from '../base/lists/filters/filters.ts';
-import type { ListDeclaration, ListFilter } from '../base/lists/list-declaration.ts';
+import type { FilterIn, ListDeclaration } from '../base/lists/list-declaration.ts';
 import { ListScreen } from '../base/lists/list-screen.tsx';
 import { useMe } from '../base/session/me.tsx';
 import { entityKindWords, eventWords, lineFields, logColumns, logFacts } from './log-columns.tsx';
 import { LogDetailsDialog } from './log-details.tsx';
 import { lineName } from './log-sentences.ts';
 
-const filters: ListFilter[] = [
+const filters: FilterIn<'logs'>[] = [
   byDates('at', 'period', 'at', ['today', 'past7', 'past30', 'this_month', 'last_month', 'this_year']),
   byPerson,
   byChoice('event', eventWords, { searchable: true }),
@@ -22,11 +22,10 @@ const filters: ListFilter[] = [
 ];
 
 /** The log as a list: Enter opens a line with all that it knows. */
-const log = (t: TFunction, timeZone: string): ListDeclaration<LogLine> => ({
+const log = (t: TFunction, timeZone: string): ListDeclaration<LogLine, 'logs'> => ({
   title: 'logs',
   root: 'logs',
-  filterType: 'LogFilter',
-  sortType: 'LogSort',
+  types: 'Log',
   filter: {},
   refreshedBy: [...logEntities],
   defaultSort: { by: 'at', direction: 'desc' },

@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import { mostPoints } from '#contract/loyalty/points-rules.ts';
+import { select, together } from '../base/api/select.ts';
 import { useRead } from '../base/api/use-read.ts';
 import { formatPercent } from '../base/i18n/format.ts';
 
-const TERMS = `query ($id: Id, $phone: String) {
-  client(id: $id, phone: $phone) { points_available }
-  loyalty { max_percent }
-}`;
-type Terms = { client: { points_available: number } | null; loyalty: { max_percent: number } };
+const TERMS = together(
+  select('client', { id: 'Id', phone: 'String' }, 'points_available'),
+  select('loyalty', {}, 'max_percent'),
+);
 
 type PointsAsked = {
   /** Whether it is paid by points at all: otherwise nothing is read. */
@@ -27,7 +27,7 @@ export type PointsOffer = { most: number; hint: string };
 export function usePoints({ byPoints, client, brutto, used = 0, own = 0, isRefund }: PointsAsked): PointsOffer | null {
   const { t } = useTranslation();
   const asks = byPoints && client !== null && !isRefund;
-  const { data } = useRead<Terms>(asks ? TERMS : null, client ?? {}, ({ entity }) =>
+  const { data } = useRead(asks ? TERMS : null, client ?? {}, ({ entity }) =>
     ['client', 'loyalty_settings'].includes(entity),
   );
   if (!byPoints) return null;

@@ -38,11 +38,10 @@ const facts: Fact<PartnerRow>[] = [
 ];
 
 /** Who tours are bought from, how much of it is still open, and whether it is still offered. */
-const partners: ListDeclaration<PartnerRow> = {
+const partners: ListDeclaration<PartnerRow, 'partnerList'> = {
   title: 'partners',
   root: 'partnerList',
-  filterType: 'PartnerFilter',
-  sortType: 'PartnerSort',
+  types: 'Partner',
   filter: {},
   refreshedBy: ['partner', 'booking'],
   defaultSort: { by: 'name', direction: 'asc' },
@@ -79,7 +78,7 @@ const partners: ListDeclaration<PartnerRow> = {
 const managedColumns = columns.flatMap((column) => (column.id === 'name' ? [column, ...debtColumns] : [column]));
 
 /** The same for Management, with what is owed: Enter opens how it came about. */
-const partnersWithDebts: ListDeclaration<PartnerRow> = {
+const partnersWithDebts: ListDeclaration<PartnerRow, 'partnerList'> = {
   ...partners,
   refreshedBy: [...partners.refreshedBy, 'partner_payment', 'allocation'],
   columns: managedColumns,

@@ -9,7 +9,7 @@ import { changedSinceCheck, type KnownRows, type ToldEvent, tellHistory } from '
 import { HISTORY, type SaleDetailsData } from './sale-query.ts';
 
 type SaleHistory = { sale: { history: HistoryEntry[] } };
-const historyOf = (id: number) => ({ document: HISTORY, entity: 'sale', id });
+const historyOf = (id: number) => ({ selection: HISTORY, entity: 'sale', id });
 
 /** What happened, with the booking or the amount that it happened to. */
 export const inWords = ({ event, of, partner, amount, currency, ...line }: ToldEvent, t: TFunction): ToldLine => {

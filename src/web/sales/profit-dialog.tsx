@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { type Amount, add, sign, ZERO } from '#contract/base/money.ts';
 import { deniedBecause } from '#contract/base/roles.ts';
 import type { Allocation } from '#contract/sales/bookings/allocation.ts';
+import { select } from '../base/api/select.ts';
 import { useRead } from '../base/api/use-read.ts';
 import { formatAmount, formatDate, formatRate } from '../base/i18n/format.ts';
 import { useMe } from '../base/session/me.tsx';
@@ -12,10 +13,12 @@ import { type ComputedFigure, computeFigure } from './form/computed-figures.ts';
 import { ComputationTable } from './form/sections/computed-amount.tsx';
 import type { SaleDetailsData } from './sale-query.ts';
 
-const ALLOCATIONS = `query ($id: Id!) { saleAllocations(id: $id) {
-  id booking_id partner_name option amount currency payment_rate usd_amount booking_amount booking_currency booking_rate
-  usd_difference payment_date allocated_on
-} }`;
+const ALLOCATIONS = select(
+  'saleAllocations',
+  { id: 'Id!' },
+  `id booking_id partner_name option amount currency payment_rate usd_amount booking_amount
+    booking_currency booking_rate usd_difference payment_date allocated_on`,
+);
 
 type Paid = Pick<
   Allocation,
@@ -45,7 +48,7 @@ export function ProfitDialog({ sale, onClose }: { sale: SaleDetailsData; onClose
 
 function PaidToPartners({ saleId }: { saleId: number }) {
   const { t } = useTranslation();
-  const read = useRead<{ saleAllocations: Paid[] }>(
+  const read = useRead(
     ALLOCATIONS,
     { id: saleId },
     ({ entity, id }) => entity === 'allocation' || (entity === 'sale' && id === saleId),

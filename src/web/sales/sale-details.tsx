@@ -25,11 +25,7 @@ export default function SaleDetails() {
   const { t } = useTranslation();
   const id = Number(useParams<{ id: string }>().id);
   const valid = Number.isSafeInteger(id) && id > 0;
-  const read = useRead<{ sale: SaleDetailsData }>(
-    valid ? SALE : null,
-    { id },
-    (change) => change.entity === 'sale' && change.id === id,
-  );
+  const read = useRead(valid ? SALE : null, { id }, (change) => change.entity === 'sale' && change.id === id);
   const problem = valid ? read.problem : 'not_found';
   if (read.data) return <SalePage sale={read.data.sale} refresh={read.refresh} />;
   if (!problem) return <Loader />;

@@ -46,7 +46,7 @@ const ofClient: ReadName[] = ['clientMessages', 'clientConsents'];
 const args = () => argumentsOf(sale, partnerPayment, transfer);
 
 describe.each(readNames)('the list or entity %s', (root) => {
-  const { agent, denied } = permissions[reads[root]];
+  const { agent, denied } = permissions[reads[root].permission];
 
   test('is refused to whoever is not signed in', async () => {
     expectRefusal(await readFully(nobody, root, args()), 401, 'sign_in_required');

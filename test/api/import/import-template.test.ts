@@ -20,7 +20,7 @@ const sql = await sharedSql(server.database.superuser);
 
 /** The rows that a template has once its examples are copied into its first sheet, as the import reads them. */
 async function copiedExamples({ manager }: Company, kind: ImportKind): Promise<Line[]> {
-  const words = await manager.api.read<TemplateWords>(TEMPLATE_WORDS);
+  const words = await manager.api.read<TemplateWords>(TEMPLATE_WORDS.document);
   const { sheet, beside } = templateOf({ kind, words, today: today(), t: i18next.t });
   const cells = await readFile(await writeSheet(sheet, beside[0]?.rows ?? []));
   const mapping = guessColumns(kind, Array.from(cells[0] ?? [], cellText));

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { HistoryEntry } from '#contract/log/history-entry.ts';
+import type { Answered } from '../../../src/web/base/api/select.ts';
 import { historyFields } from '../../../src/web/base/changes/history-fields.ts';
 import { impliedFields, tellHistory } from '../../../src/web/sales/sale-history.ts';
-import { HISTORY, SALE, type SaleDetailsData } from '../../../src/web/sales/sale-query.ts';
+import { HISTORY, SALE } from '../../../src/web/sales/sale-query.ts';
 import { allocate, deallocate } from '../../support/data/allocations.ts';
 import { buildCompany, buildPayment, buildSale, inDays } from '../../support/data/company.ts';
 import { sharedServer } from '../../support/server/server.ts';
@@ -66,8 +66,8 @@ test('whatever the server writes into the history of a sale, its page can put in
   await post(`/sales/${sale.id}/cancel/`, { reason: 'болезнь', client_penalty: '50' });
   await post(`/sales/${sale.id}/restore/`);
 
-  const { sale: shown } = await api.read<{ sale: SaleDetailsData }>(SALE, { id: sale.id });
-  const { sale: read } = await api.read<{ sale: { history: HistoryEntry[] } }>(HISTORY, { id: sale.id });
+  const { sale: shown } = await api.read<Answered<typeof SALE>>(SALE.document, { id: sale.id });
+  const { sale: read } = await api.read<Answered<typeof HISTORY>>(HISTORY.document, { id: sale.id });
   const told = tellHistory(read.history, shown);
   expect(new Set(told.map(({ event }) => event)).size).toBeGreaterThan(18);
   expect(told.filter(({ event }) => event === 'other')).toEqual([]);

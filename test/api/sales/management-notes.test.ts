@@ -58,7 +58,7 @@ describe('an agent who may see the sale', () => {
   test('does see it, but never the notes: not in any list, entity or field', async () => {
     for (const root of readNames) {
       const answer = await readFully(company.agent.api, root, args());
-      expect(answer.status, answer.text).toBe(permissions[reads[root]].agent === 'none' ? 403 : 200);
+      expect(answer.status, answer.text).toBe(permissions[reads[root].permission].agent === 'none' ? 403 : 200);
       expect(answer.text, root).not.toContain(SECRET);
     }
     const { sales } = await company.agent.api.read<{ sales: { rows: Sale[] } }>(

@@ -1,7 +1,5 @@
-import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import {
-  buildSchema,
   type GraphQLField,
   type GraphQLInputType,
   type GraphQLOutputType,
@@ -14,13 +12,14 @@ import {
   parse,
 } from 'graphql';
 import { addDays } from '#contract/base/dates.ts';
+import { makeSchema } from '../../../src/server/base/graphql/schema.ts';
 import { today } from '../data/company.ts';
 import type { Operation } from '../server/openapi.ts';
 import { asker, type FuzzRequest, headersOf, written } from './fuzz-requests.ts';
 import { nearly, oddNames } from './fuzz-values.ts';
 import { dataFaults } from './graphql-judge.ts';
 
-const schema = buildSchema(readFileSync(new URL('../../../src/contract/schema.graphql', import.meta.url), 'utf8'));
+const schema = makeSchema();
 const roots = Object.values(schema.getQueryType()?.getFields() ?? {});
 
 /** Words that are looked for, and that mean something to a search. */

@@ -1,11 +1,11 @@
-import { readFileSync } from 'node:fs';
-import { buildSchema, type GraphQLField, getNamedType, isNonNullType, isObjectType } from 'graphql';
+import { type GraphQLField, getNamedType, isNonNullType, isObjectType } from 'graphql';
 import { type ReadName, reads } from '#contract/reads.ts';
 import type { Sale } from '#contract/sales/sale.ts';
+import { makeSchema } from '../../../src/server/base/graphql/schema.ts';
 import { inDays, today } from '../data/company.ts';
 import type { Answer, Api } from './api.ts';
 
-const schema = buildSchema(readFileSync(new URL('../../../src/contract/schema.graphql', import.meta.url), 'utf8'));
+const schema = makeSchema();
 
 /** Values for the arguments that a root can't do without, by their names. */
 export type Arguments = { ids: Record<string, number>; phone: string; date: string };
@@ -69,7 +69,7 @@ function everything(field: GraphQLField<unknown, unknown>): string {
 /** The query that asks a root for everything that it has, a page of fifty where it has pages. */
 export function fullQuery(root: ReadName, args: Arguments): { query: string; variables: Record<string, unknown> } {
   const field = schema.getQueryType()?.getFields()[root];
-  if (!field) throw new Error(`schema.graphql has no root ${root}`);
+  if (!field) throw new Error(`the schema has no root ${root}`);
   const needed = field.args.filter(
     ({ name, type }) => isNonNullType(type) || name === 'first' || (root === 'client' && name === 'phone'),
   );

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { readAhead, takeAhead } from '../../../src/web/base/api/early-reads.ts';
+import { select } from '../../../src/web/base/api/select.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -12,22 +13,22 @@ const isThere = (document: string) => {
 };
 
 test('what was read ahead is for the first who wants it', () => {
-  readAhead('{ me { id } }');
+  readAhead(select('me', {}, 'id'));
   vi.advanceTimersByTime(9_000);
   expect(isThere('{ me { id } }')).toBe(true);
   expect(isThere('{ me { id } }')).toBe(false);
 });
 
 test('what nobody has wanted for ten seconds is old and forgotten', () => {
-  readAhead('{ me { id } }');
+  readAhead(select('me', {}, 'id'));
   vi.advanceTimersByTime(11_000);
   expect(isThere('{ me { id } }')).toBe(false);
 });
 
 test('what is read ahead again lives on from then', () => {
-  readAhead('{ me { id } }');
+  readAhead(select('me', {}, 'id'));
   vi.advanceTimersByTime(8_000);
-  readAhead('{ me { id } }');
+  readAhead(select('me', {}, 'id'));
   vi.advanceTimersByTime(8_000);
   expect(isThere('{ me { id } }')).toBe(true);
 });

@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { described, entity } from '../../base/entity.ts';
 import { Id, Moment, nullable, oneOf, requiredText, text, YesOrNo } from '../../base/fields.ts';
 
 const closed = { additionalProperties: false };
@@ -39,8 +40,7 @@ export const PasskeyAssertion = Type.Object(
     client_data: bytes(4000),
     authenticator_data: bytes(4000),
     signature: bytes(4000),
-    /** Whose it is; needed where no name was given. */
-    user_handle: Type.Optional(bytes(100)),
+    user_handle: described(Type.Optional(bytes(100)), 'Whose it is; needed where no name was given'),
   },
   closed,
 );
@@ -95,26 +95,29 @@ export const RecoveryCodes = Type.Array(
 
 const optionalMoment = nullable(Moment);
 
-export const Passkey = Type.Object(
-  { id: Id, name: Type.String(), created_at: Moment, last_used_at: optionalMoment },
-  closed,
-);
+const Passkey = entity('Passkey', {
+  id: Id,
+  name: Type.String(),
+  created_at: Moment,
+  last_used_at: described(optionalMoment, 'Null: since it was added it was not used'),
+});
 export type Passkey = Static<typeof Passkey>;
 
-export const CodeApp = Type.Object({ created_at: Moment, last_used_at: optionalMoment }, closed);
+const CodeApp = entity('CodeApp', {
+  created_at: Moment,
+  last_used_at: described(optionalMoment, 'Null: since it was added it was not used'),
+});
 export type CodeApp = Static<typeof CodeApp>;
 
-/** The asking person's second factors, and what the company demands. None of it is a secret. */
-export const SecondFactors = Type.Object(
+export const SecondFactors = entity(
+  'SecondFactors',
   {
-    code_app: Type.Unsafe<CodeApp | null>({ anyOf: [CodeApp, { type: 'null' }] }),
+    code_app: described(nullable(CodeApp), 'The authenticator app, if there is one'),
     passkeys: Type.Array(Passkey),
     recovery_codes_left: Type.Integer({ minimum: 0 }),
-    /** Whether the company demands a second factor of Management. */
-    demanded: YesOrNo,
-    /** Of the company, for changing that. */
-    version: Type.Integer(),
+    demanded: described(YesOrNo, 'Whether the company demands a second factor of Management'),
+    version: described(Type.Integer(), 'Of the company, for changing that'),
   },
-  closed,
+  "The asking person's second factors, and what the company demands. None of it is a secret",
 );
 export type SecondFactors = Static<typeof SecondFactors>;

@@ -1,28 +1,27 @@
 import Type, { type Static } from 'typebox';
+import { described, entity } from '../../base/entity.ts';
 import { Amount, CalendarDate, CurrencyCode, Id, Moment, nullable, oneOf, Rate } from '../../base/fields.ts';
 import { allocationOptions } from './allocation-figures.ts';
 
-/**
- * What of a partner payment pays which booking. `amount` is in the payment's currency (`currency`), `usd_amount` the same at
- * the payment's rate, `booking_amount` in the booking's currency at the booking's rate.
- */
-export const Allocation = Type.Object(
+export const Allocation = entity(
+  'Allocation',
   {
     id: Id,
     partner_payment_id: Id,
     booking_id: Id,
-    option: oneOf(allocationOptions),
-    amount: Amount,
+    option: described(oneOf(allocationOptions), 'partial, full_netto, full_exchange_loss'),
+    amount: described(Amount, "In the payment's currency"),
     currency: CurrencyCode,
     payment_rate: Rate,
     usd_amount: Amount,
-    /** What settling exactly added to the conversion. */
-    usd_rounding: Amount,
+    usd_rounding: described(Amount, 'What settling exactly added to the conversion'),
     booking_amount: Amount,
     booking_currency: CurrencyCode,
     booking_rate: Rate,
-    /** USD allocated − USD that was still booked; in netto or in the cash book, by the option. */
-    usd_difference: Amount,
+    usd_difference: described(
+      Amount,
+      'USD allocated − USD that was still booked; in netto or in the cash book, by the option',
+    ),
     allocated_on: CalendarDate,
     payment_date: CalendarDate,
     method_name: Type.String(),
@@ -36,6 +35,8 @@ export const Allocation = Type.Object(
     created_by_name: Type.String(),
     created_at: Moment,
   },
-  { additionalProperties: false },
+  "What of a partner payment pays which booking. `amount` is in the payment's currency (`currency`), " +
+    "`usd_amount` the same at the payment's rate, `booking_amount` in the booking's currency at the " +
+    "booking's rate",
 );
 export type Allocation = Static<typeof Allocation>;

@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { described, entity } from '../../base/entity.ts';
 import { Amount, Id, nullable } from '../../base/fields.ts';
 import { SaleRow } from '../sale.ts';
 import { Booking } from './booking.ts';
@@ -9,12 +10,11 @@ const ofSale = SaleRow.properties;
 /** When a booking's service is: today or later, or before today; today is the company's. */
 export const bookingTimes = ['upcoming', 'completed'] as const;
 
-/** A booking with what belongs to its sale: as a row of a list, and on its own page. */
-export const BookingRow = Type.Object(
+export const BookingRow = entity(
+  'BookingRow',
   {
     ...recorded,
-    /** What is left to be paid, in USD at the booking's rate. */
-    to_be_paid_usd: Amount,
+    to_be_paid_usd: described(Amount, "What is left to be paid, in USD at the booking's rate"),
     tourist_name: ofSale.tourist_name,
     tourist_surname: ofSale.tourist_surname,
     tourist_phone: ofSale.tourist_phone,
@@ -24,10 +24,12 @@ export const BookingRow = Type.Object(
     agent_name: ofSale.agent_name,
     office_id: Id,
     office_name: ofSale.office_name,
-    /** How the sale stands: what can be done with its bookings depends on it. */
-    sale_lifecycle: ofSale.lifecycle,
+    sale_lifecycle: described(
+      ofSale.lifecycle,
+      'How the sale stands: what can be done with its bookings depends on it',
+    ),
     sale_bookings_count: ofSale.bookings_count,
   },
-  { additionalProperties: false },
+  'A booking with what belongs to its sale: as a row of a list, and on its own page',
 );
 export type BookingRow = Static<typeof BookingRow>;

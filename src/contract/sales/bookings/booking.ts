@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { canOf } from '../../base/can.ts';
+import { described, entity } from '../../base/entity.ts';
 import {
   Amount,
   CalendarDate,
@@ -17,21 +18,18 @@ import { paymentStatuses } from '../../base/money.ts';
 /** The fields of a booking that a person types. */
 export const bookingFields = {
   partner_id: Id,
-  /** The partner's number of the booking. */
-  reference_number: nullable(text(60)),
-  /** What the partner is owed, in `currency`. */
-  rate: PositiveAmount,
+  reference_number: described(nullable(text(60)), "The partner's number of the booking"),
+  rate: described(PositiveAmount, 'What the partner is owed, in `currency`'),
   currency: CurrencyCode,
-  /** Rate of the currency to USD: UZS as USD→UZS, EUR as EUR→USD, USD as 1. */
-  currency_rate: Rate,
+  currency_rate: described(Rate, 'Rate of the currency to USD: UZS as USD→UZS, EUR as EUR→USD, USD as 1'),
   service_date: CalendarDate,
 };
 
 export const BookingCan = canOf(['edit', 'delete', 'cancel', 'check', 'uncheck']);
 export type BookingCan = Static<typeof BookingCan>;
 
-/** One service bought from one partner. `paid`, `to_be_paid` in the booking's currency. */
-export const Booking = Type.Object(
+export const Booking = entity(
+  'Booking',
   {
     id: Id,
     sale_id: Id,
@@ -46,12 +44,14 @@ export const Booking = Type.Object(
     audit: oneOf(['unchecked', 'checked']),
     checked_by_name: nullable(Type.String()),
     checked_at: nullable(Moment),
-    /** Rate and USD amount before it was cancelled; the rate itself is then the partner's penalty. */
-    rate_before_cancel: nullable(Amount),
+    rate_before_cancel: described(
+      nullable(Amount),
+      "Rate and USD amount before it was cancelled; the rate itself is then the partner's penalty",
+    ),
     amount_usd_before_cancel: nullable(Amount),
     version: Type.Integer(),
     can: BookingCan,
   },
-  { additionalProperties: false },
+  "One service bought from one partner. `paid`, `to_be_paid` in the booking's currency",
 );
 export type Booking = Static<typeof Booking>;

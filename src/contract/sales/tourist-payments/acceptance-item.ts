@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { described, entity } from '../../base/entity.ts';
 import { Amount, nullable, oneOf, Rate } from '../../base/fields.ts';
 import { saleLifecycles } from '../sale.ts';
 import { TouristPaymentRow } from './tourist-payment.ts';
@@ -27,20 +28,26 @@ export const judgedFields = [
   ...(['tourist_name', 'tourist_surname', 'direction_name', 'agent_name', 'created_by_name', 'created_at'] as const),
 ] as const;
 
-/** A tourist payment that waits to be accepted, with the figures and names that a manager judges it by. */
-export const AcceptanceItem = Type.Object(
+export const AcceptanceItem = entity(
+  'AcceptanceItem',
   {
     ...Type.Pick(TouristPaymentRow, judgedFields).properties,
-    /** Its place in the queue: what is asked for after it comes next, even when it has been judged meanwhile. */
-    cursor: Type.String(),
+    cursor: described(
+      Type.String(),
+      'Its place in the queue: what is asked for after it comes next, even when it has been judged meanwhile',
+    ),
     sale_lifecycle: oneOf(saleLifecycles),
     brutto: Amount,
-    /** What the tourist owes without this payment, USD. */
-    debt_before: Amount,
-    /** The rate that was offered for its day; null for USD, and where none is known. */
-    offered_rate: nullable(Rate),
-    marks: Type.Array(oneOf(acceptanceMarks)),
+    debt_before: described(Amount, 'What the tourist owes without this payment, USD'),
+    offered_rate: described(
+      nullable(Rate),
+      'The rate that was offered for its day; null for USD, and where none is known',
+    ),
+    marks: described(
+      Type.Array(oneOf(acceptanceMarks)),
+      'rate_inverted, rate_far, overpaid, recorded_twice, sale_cancelled',
+    ),
   },
-  { additionalProperties: false },
+  'A tourist payment that waits to be accepted, with the figures and names that a manager judges it by',
 );
 export type AcceptanceItem = Static<typeof AcceptanceItem>;

@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { canOf } from '../../base/can.ts';
+import { described, entity } from '../../base/entity.ts';
 import {
   Amount,
   CalendarDate,
@@ -19,14 +20,14 @@ export const touristPaymentStates = ['new', 'accepted', 'declined'] as const;
 /** The fields of a tourist payment that a person types. */
 export const touristPaymentFields = {
   method_id: Id,
-  /** In `currency`; above zero for a payment, below for a refund. */
-  amount: Amount,
+  amount: described(Amount, 'In `currency`; above zero for a payment, below for a refund'),
   currency: CurrencyCode,
-  /** Rate of the currency to USD: UZS as USD→UZS, EUR as EUR→USD, USD as 1. */
-  currency_rate: Rate,
+  currency_rate: described(Rate, 'Rate of the currency to USD: UZS as USD→UZS, EUR as EUR→USD, USD as 1'),
   payment_date: CalendarDate,
-  /** Free labels; kept tidy (`tags.ts`). */
-  tags: Type.Array(requiredText(LONGEST_TAG), { maxItems: MOST_TAGS, problem: 'too_many_tags' }),
+  tags: described(
+    Type.Array(requiredText(LONGEST_TAG), { maxItems: MOST_TAGS, problem: 'too_many_tags' }),
+    'Free labels; kept tidy (`tags.ts`)',
+  ),
 };
 
 /** A tourist payment as a row of a list: its own figures and whose it is. */
@@ -37,8 +38,7 @@ export const TouristPaymentRow = Type.Object(
     kind: oneOf(paymentKinds),
     ...touristPaymentFields,
     method_name: Type.String(),
-    /** The amount in USD and what settling exactly added to the conversion (domain 3.3). */
-    usd_total: Amount,
+    usd_total: described(Amount, 'The amount in USD and what settling exactly added to the conversion'),
     usd_rounding: Amount,
     state: oneOf(touristPaymentStates),
     accepted_amount: nullable(Amount),
@@ -49,10 +49,12 @@ export const TouristPaymentRow = Type.Object(
     declined_by_name: nullable(Type.String()),
     declined_at: nullable(Moment),
     decline_reason: nullable(Type.String()),
-    /** Of the sale's payments that are not declined the one recorded first: when that is declined or deleted, the next one. */
-    first_payment: Type.Boolean(),
-    /** Recorded together with its sale. */
-    sale_flag: Type.Boolean(),
+    first_payment: described(
+      Type.Boolean(),
+      "Of the sale's payments that are not declined the one recorded first: when that is declined or " +
+        'deleted, the next one',
+    ),
+    sale_flag: described(Type.Boolean(), 'Recorded together with its sale'),
     tourist_name: Type.String(),
     tourist_surname: Type.String(),
     tourist_phone: Type.String(),
@@ -72,8 +74,5 @@ export type TouristPaymentRow = Static<typeof TouristPaymentRow>;
 export const TouristPaymentCan = canOf(['edit', 'delete', 'accept', 'decline']);
 export type TouristPaymentCan = Static<typeof TouristPaymentCan>;
 
-export const TouristPayment = Type.Object(
-  { ...TouristPaymentRow.properties, can: TouristPaymentCan },
-  { additionalProperties: false },
-);
+export const TouristPayment = entity('TouristPayment', { ...TouristPaymentRow.properties, can: TouristPaymentCan });
 export type TouristPayment = Static<typeof TouristPayment>;

@@ -1,6 +1,6 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { deniedBecause } from '#contract/base/roles.ts';
-import { type ReadName, reads } from '#contract/reads.ts';
+import { type ArgumentsOf, type ReadName, reads } from '#contract/reads.ts';
 import type { Database } from '../db/connect.ts';
 import { inCompany } from '../db/transaction.ts';
 import { type List, MAX_PAGE, PAGE, type Question, readPage, readTotals, type Sort } from '../lists/keyset-page.ts';
@@ -13,7 +13,12 @@ import { type Asked, asked } from './asked-fields.ts';
 export type ServerFacts = { limits: SessionLimits; ratesHost: string | null };
 export type GraphqlContext = ServerFacts & { db: Database; caller: Caller };
 
-export type PageArguments<Filter> = { filter?: Filter; sort?: Sort; first?: number; after?: string; through?: string };
+type PageArguments = {
+  sort?: Sort | null;
+  first?: number | null;
+  after?: string | null;
+  through?: string | null;
+};
 type Read<Arguments> = (
   tx: Database,
   caller: Caller,
@@ -28,7 +33,7 @@ const WHILE_SETTING_UP: readonly ReadName[] = ['secondFactors'];
 /** Refuses what the role may not read, and second_factor_required. */
 function admit(name: ReadName, caller: Caller): void {
   if (caller.lacksSecondFactor && !WHILE_SETTING_UP.includes(name)) throw new Refusal('second_factor_required');
-  const denied = deniedBecause(reads[name], caller);
+  const denied = deniedBecause(reads[name].permission, caller);
   if (denied) throw new Refusal(denied);
 }
 
@@ -37,10 +42,14 @@ function admit(name: ReadName, caller: Caller): void {
  * than one, whatever is asked for; `report`: it takes one that may run for long.
  */
 export const root =
-  <Arguments>(name: ReadName, read: Read<Arguments>, statements: 'as asked' | 'several' | 'report' = 'as asked') =>
+  <Name extends ReadName>(
+    name: Name,
+    read: Read<ArgumentsOf<Name>>,
+    statements: 'as asked' | 'several' | 'report' = 'as asked',
+  ) =>
   (
     _: unknown,
-    args: Arguments,
+    args: ArgumentsOf<Name>,
     { db, caller, ...server }: GraphqlContext,
     info: GraphQLResolveInfo,
   ): Promise<unknown> => {
@@ -56,12 +65,17 @@ export const root =
  * anything of it is told: the log lacks nothing that was read, and a refusal leaves no line.
  */
 export const loggedRoot =
-  <Arguments, Found>(
-    name: ReadName,
-    find: (tx: Database, caller: Caller, args: Arguments) => Promise<Found>,
-    read: (tx: Database, caller: Caller, found: Found, args: Arguments, fields: Asked) => Promise<unknown>,
+  <Name extends ReadName, Found>(
+    name: Name,
+    find: (tx: Database, caller: Caller, args: ArgumentsOf<Name>) => Promise<Found>,
+    read: (tx: Database, caller: Caller, found: Found, args: ArgumentsOf<Name>, fields: Asked) => Promise<unknown>,
   ) =>
-  async (_: unknown, args: Arguments, { db, caller }: GraphqlContext, info: GraphQLResolveInfo): Promise<unknown> => {
+  async (
+    _: unknown,
+    args: ArgumentsOf<Name>,
+    { db, caller }: GraphqlContext,
+    info: GraphQLResolveInfo,
+  ): Promise<unknown> => {
     admit(name, caller);
     const found = await inCompany(db, caller.companyId, 'read write', (tx) => find(tx, caller, args));
     return inCompany(db, caller.companyId, 'read only', (tx) => read(tx, caller, found, args, asked(info)));
@@ -86,16 +100,21 @@ export const wantsBelow = (fields: Asked | undefined) => below.some((name) => fi
 /** A list is mostly asked for its rows alone or for its totals alone: one statement. */
 const isOnePage = (fields: Asked) => wantsRows(fields) !== wantsTotals(fields) && !wantsBelow(fields.get('rows'));
 
+/** Refuses a page without rows, and one that is too large. */
+export function requirePageSize(first: number | null): asserts first is number {
+  if (first === null || first < 1 || first > MAX_PAGE) throw invalidFields({ first: 'number_invalid' });
+}
+
 /** Reads of a page what is asked for: rows, count and sums are statements of their own. */
 export async function page<Column extends string>(
   tx: Database,
   list: List<Column>,
   where: Pick<Question, 'where' | 'joins'>,
-  { sort, first = PAGE, after, through }: PageArguments<unknown>,
+  { sort, first = PAGE, after, through }: PageArguments,
   columns: Column[],
   fields: Asked,
 ): Promise<{ rows?: Record<string, unknown>[] } & Record<string, unknown>> {
-  if (first < 1 || first > MAX_PAGE) throw invalidFields({ first: 'number_invalid' });
+  requirePageSize(first);
   const sums = [...(fields.get('totals')?.keys() ?? [])].filter((name) => name in list.totals);
   const question = { ...where, sort: sort ?? list.order, first, after: after ?? null, through: through ?? null };
   const rows = wantsRows(fields) ? await readPage<Column, Record<string, unknown>>(tx, list, columns, question) : {};

@@ -13,21 +13,24 @@ function date(value: unknown): string {
 }
 
 /** Values that go out as they are: the database writes decimals and moments in their canonical form. */
-const asItIs = (name: string) => new GraphQLScalarType({ name, serialize: (value) => value });
+const asItIs = (name: string, description: string) =>
+  new GraphQLScalarType({ name, description, serialize: (value) => value });
 
 export const scalars = {
   Id: new GraphQLScalarType({
     name: 'Id',
+    description: 'A positive integer that may be larger than 2^31',
     serialize: (value) => value,
     parseValue: id,
     parseLiteral: (node) => id(node.kind === Kind.INT ? Number(node.value) : null),
   }),
   Date: new GraphQLScalarType({
     name: 'Date',
+    description: 'A calendar date, yyyy-mm-dd',
     serialize: (value) => value,
     parseValue: date,
     parseLiteral: (node) => date(node.kind === Kind.STRING ? node.value : null),
   }),
-  Decimal: asItIs('Decimal'),
-  DateTime: asItIs('DateTime'),
+  Decimal: asItIs('Decimal', 'A decimal as text: amounts with two places, rates with up to six'),
+  DateTime: asItIs('DateTime', 'A moment, ISO 8601 with zone'),
 };

@@ -5,26 +5,19 @@ import { searchLimits } from '#contract/base/limits.ts';
 import { personKey } from '#contract/base/person-names.ts';
 import { invalidFields, Refusal } from '../pipeline/refusal.ts';
 
-/** What a field of a filter says of a row, as SQL; null when there is no such choice. */
-type Condition = (value: never) => RawBuilder<unknown> | null;
-
-/** A filter as GraphQL gives it: each of its fields with a value, or left out. */
-export type FilterOf<Conditions extends Record<string, Condition>> = {
-  [Field in keyof Conditions]?: Parameters<Conditions[Field]>[0] | null;
+/** What each field of a filter says of a row, as SQL; null when there is no such choice. */
+export type ConditionsOf<Filter> = {
+  [Field in keyof Filter]-?: (value: NonNullable<Filter[Field]>) => RawBuilder<unknown> | null;
 };
 
 /** The conditions of the fields that are given. Refuses the choices that there are not, all of them at once. */
-export function conditionsOf<Conditions extends Record<string, Condition>>(
-  filter: FilterOf<Conditions>,
-  conditions: Conditions,
-): RawBuilder<unknown>[] {
+export function conditionsOf<Filter>(filter: Filter, conditions: ConditionsOf<Filter>): RawBuilder<unknown>[] {
   const problems: Record<string, ErrorCode> = {};
   const found: RawBuilder<unknown>[] = [];
-  for (const [field, condition] of Object.entries(conditions)) {
+  for (const field of Object.keys(conditions) as (keyof Filter & string)[]) {
     const value = filter[field];
     if (value === undefined || value === null) continue;
-    // `FilterOf` holds each value to its own condition; over all fields at once the compiler knows none of them.
-    const said = condition(value as never);
+    const said = conditions[field](value);
     if (said === null) problems[field] = 'choice_invalid';
     else found.push(said);
   }

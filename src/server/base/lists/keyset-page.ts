@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { ListName, SortField, TotalsOf } from '#contract/reads.ts';
 import type { Database } from '../db/connect.ts';
 import { isMisshapen } from '../db/faults.ts';
 import { invalidFields } from '../pipeline/refusal.ts';
@@ -10,15 +11,31 @@ export const MAX_PAGE = 200;
 export const PAGE = 50;
 
 /** A list: its source, what it can be sorted by (never null) and what is summed up. */
-export type List<Column extends string> = {
+export type List<
+  Column extends string,
+  SortName extends string = string,
+  Totals = Readonly<Record<string, ColumnSql | undefined>>,
+> = {
   source: Source<Column>;
-  sorts: Record<string, ColumnSql>;
+  sorts: Record<SortName, ColumnSql>;
   /** How the value of a sort is written into a cursor, where reading it rounds it off: a moment has microseconds. */
   exactly?: Record<string, string>;
   /** How it is sorted when nothing else is asked for. */
   order: Sort;
-  totals: Record<string, ColumnSql>;
+  totals: Totals;
 };
+
+/** A sum that may be null is one that not every caller may read: such a caller's list may lack it. */
+type SumsOf<Totals> = { [Name in keyof Totals as null extends Totals[Name] ? never : Name]: ColumnSql } & {
+  [Name in keyof Totals as null extends Totals[Name] ? Name : never]?: ColumnSql;
+};
+
+/** The list of a root: sorted and summed up by exactly what the contract says. */
+export type ListOf<Root extends ListName, Column extends string> = List<
+  Column,
+  SortField<Root>,
+  SumsOf<TotalsOf<Root>>
+>;
 
 export type Sort = { by: string; direction: 'asc' | 'desc' };
 

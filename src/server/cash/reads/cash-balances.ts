@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { CashBalance, CashBalances } from '#contract/cash/cash-entry.ts';
+import type { ArgumentsOf } from '#contract/reads.ts';
 import type { Database } from '../../base/db/connect.ts';
 import { ofCashEntries } from '../../base/measures/measures.ts';
 import type { Caller } from '../../base/pipeline/caller.ts';
@@ -42,7 +43,7 @@ export async function remainsAfter(
   return new Map(rows.map(({ id, remains }) => [id, remains]));
 }
 
-export type CashPeriod = DesksOf & { from?: string | null; to?: string | null };
+export type CashPeriod = ArgumentsOf<'cashBalances'>;
 
 /**
  * What each currency had at the beginning of a period, what came and went, what it had at the end; days are included. A

@@ -1,11 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import { currencies } from '#contract/base/money.ts';
 import { type CashBookRow, type cashEntrySources, cashEntryTypes } from '#contract/cash/cash-entry.ts';
+import type { InputOf } from '#contract/reads.ts';
 import type { Source } from '../../base/lists/column-source.ts';
 import {
+  type ConditionsOf,
   conditionsOf,
   equals,
-  type FilterOf,
   from,
   oneOf,
   search,
@@ -13,7 +14,7 @@ import {
   searchPerson,
   to,
 } from '../../base/lists/filter-conditions.ts';
-import type { List } from '../../base/lists/keyset-page.ts';
+import type { ListOf } from '../../base/lists/keyset-page.ts';
 import { ofCashEntries } from '../../base/measures/measures.ts';
 import type { Caller } from '../../base/pipeline/caller.ts';
 import { cashEntrySource, isManual } from './cash-book.ts';
@@ -59,7 +60,7 @@ const source: Source<CashBookColumn> = {
   },
 };
 
-export const cashBookList: List<CashBookColumn> = {
+export const cashBookList: ListOf<'cashBook', CashBookColumn> = {
   source,
   sorts: { entry_date: 'e.entry_date', amount: 'e.signed_amount', usd_total: 'e.signed_usd' },
   order: { by: 'entry_date', direction: 'desc' },
@@ -101,7 +102,7 @@ const searched = ({ companyId }: Caller) => {
 };
 
 /** What the cash book can be narrowed by. */
-export const cashBookFilter = (caller: Caller) => ({
+export const cashBookFilter = (caller: Caller): ConditionsOf<CashBookFilter> => ({
   entry_date_from: from('e.entry_date'),
   entry_date_to: to('e.entry_date'),
   type: oneOf('e.type', cashEntryTypes),
@@ -113,7 +114,7 @@ export const cashBookFilter = (caller: Caller) => ({
   search: searched(caller),
 });
 
-export type CashBookFilter = FilterOf<ReturnType<typeof cashBookFilter>>;
+export type CashBookFilter = InputOf<'CashBookFilter'>;
 
 export const cashBookConditions = (caller: Caller, filter: CashBookFilter): RawBuilder<unknown> =>
   sql.join([sql`e.company_id = ${caller.companyId}`, ...conditionsOf(filter, cashBookFilter(caller))], sql` and `);

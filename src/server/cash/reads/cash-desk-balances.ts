@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import { add, currencies, ZERO } from '#contract/base/money.ts';
 import type { CashDesk, CashDesks } from '#contract/cash/cash-transfer.ts';
+import type { ArgumentsOf } from '#contract/reads.ts';
 import type { Database } from '../../base/db/connect.ts';
 import type { Caller } from '../../base/pipeline/caller.ts';
 
-export type DesksAsked = { date?: string | null; office_id?: number | null };
+export type DesksAsked = ArgumentsOf<'cashDesks'>;
 
 /**
  * What each desk has at the end of a day, today's unless said: the sums of the months before it and the lines of that

@@ -1,13 +1,13 @@
 import { columnsIn } from '../../base/graphql/asked-fields.ts';
-import { type PageArguments, page, root } from '../../base/graphql/resolver.ts';
-import { type CashPeriod, readCashBalances, remainsAfter } from './cash-balances.ts';
-import { type CashBookColumn, type CashBookFilter, cashBookConditions, cashBookList } from './cash-book-list.ts';
-import { type DesksAsked, readCashDesks } from './cash-desk-balances.ts';
+import { page, root } from '../../base/graphql/resolver.ts';
+import { readCashBalances, remainsAfter } from './cash-balances.ts';
+import { type CashBookColumn, cashBookConditions, cashBookList } from './cash-book-list.ts';
+import { readCashDesks } from './cash-desk-balances.ts';
 import { readCashTransfer } from './read-cash-transfer.ts';
 
 /** The lines of the cash book with what each of them left in the cash desk, and what a period changed there. */
 export const cashBookResolvers = {
-  cashBook: root<PageArguments<CashBookFilter>>('cashBook', async (tx, caller, args, fields) => {
+  cashBook: root('cashBook', async (tx, caller, args, fields) => {
     const filter = args.filter ?? {};
     const asked = fields.get('rows');
     const columns = new Set<CashBookColumn>(['id', ...columnsIn(asked, cashBookList.source.columns)]);
@@ -20,9 +20,9 @@ export const cashBookResolvers = {
     return { ...answer, rows: answer.rows.map((row) => ({ ...row, remains: remains.get(Number(row.id)) })) };
   }),
 
-  cashDesks: root<DesksAsked>('cashDesks', (tx, caller, asked) => readCashDesks(tx, caller, asked)),
+  cashDesks: root('cashDesks', (tx, caller, asked) => readCashDesks(tx, caller, asked)),
 
-  cashTransfer: root<{ id: number }>('cashTransfer', (tx, caller, { id }) => readCashTransfer(tx, caller, id)),
+  cashTransfer: root('cashTransfer', (tx, caller, { id }) => readCashTransfer(tx, caller, id)),
 
-  cashBalances: root<CashPeriod>('cashBalances', (tx, caller, period) => readCashBalances(tx, caller, period)),
+  cashBalances: root('cashBalances', (tx, caller, period) => readCashBalances(tx, caller, period)),
 };

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { toE164 } from '#contract/base/phone.ts';
 import { permissions } from '#contract/base/roles.ts';
 import type { Client } from '#contract/clients/client.ts';
+import type { ArgumentsOf } from '#contract/reads.ts';
 import type { Database } from '../../base/db/connect.ts';
 import { fullName, PHONE, visible } from '../../base/lists/column-source.ts';
 import { asColumns, ofSales, TOURIST_OWES } from '../../base/measures/measures.ts';
@@ -10,7 +11,7 @@ import { invalidFields, notFound } from '../../base/pipeline/refusal.ts';
 import { readPointsDue, standing } from '../../loyalty/reads/client-standing.ts';
 
 /** Which client is meant: by id, or by phone as it was typed. */
-export type ClientAsked = { id?: number | null; phone?: string | null };
+export type ClientAsked = ArgumentsOf<'client'>;
 
 /**
  * The client that is meant, as a subquery for its id: the survivor's when it was merged. Null when nobody can have such a

@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type ClientRow, type Membership, memberships } from '#contract/clients/client.ts';
+import type { InputOf } from '#contract/reads.ts';
 import { fullName, PHONE } from '../../base/lists/column-source.ts';
-import { conditionsOf, type FilterOf, searchPerson } from '../../base/lists/filter-conditions.ts';
-import type { List } from '../../base/lists/keyset-page.ts';
+import { type ConditionsOf, conditionsOf, searchPerson } from '../../base/lists/filter-conditions.ts';
+import type { ListOf } from '../../base/lists/keyset-page.ts';
 import { asColumns, HAS_DEBT, numberOf, ofSales, sumOf } from '../../base/measures/measures.ts';
 import { byDebtOfSome } from '../../base/measures/tourist-debts.ts';
 import type { Caller } from '../../base/pipeline/caller.ts';
@@ -22,7 +23,7 @@ const lastSale = `(select max(s.sale_date) from sales s where ${ofClient})`;
  * Clients with what they bought, owe and have in points. What is added up from other tables is looked up for the rows of a
  * page alone; to sort by it and to sum it up, it is added up for all clients at once, from indexes that carry it.
  */
-export const clientList = (caller: Caller): List<ClientColumn> => ({
+export const clientList = (caller: Caller): ListOf<'clients', ClientColumn> => ({
   source: {
     table: 'clients c',
     alias: 'c',
@@ -101,7 +102,7 @@ const byMembership = (day: string): Record<Membership, RawBuilder<unknown>> => (
 const isMembership = (word: string): word is Membership => (memberships as readonly string[]).includes(word);
 
 /** What the list of clients can be narrowed by. */
-export const clientFilter = (caller: Caller) => ({
+export const clientFilter = (caller: Caller): ConditionsOf<ClientFilter> => ({
   // What stands in the place of names is no name.
   search: (typed: string) =>
     typed.trim() === '' ? sql`true` : sql`(c.anonymised_at is null and ${searchPerson('c')(typed)})`,
@@ -117,7 +118,7 @@ export const clientFilter = (caller: Caller) => ({
   },
 });
 
-export type ClientFilter = FilterOf<ReturnType<typeof clientFilter>>;
+export type ClientFilter = InputOf<'ClientFilter'>;
 
 /** The clients of the company; those that were merged into others are not listed. */
 export const clientConditions = (caller: Caller, filter: ClientFilter): RawBuilder<unknown> =>

@@ -1,16 +1,12 @@
 import { root } from '../../base/graphql/resolver.ts';
 import { readClientComparison } from './client-comparison.ts';
-import { type PairsAsked, readClientDuplicates, readSimilarClients } from './client-pairs.ts';
+import { readClientDuplicates, readSimilarClients } from './client-pairs.ts';
 
 /** Clients who may be one, and what would become of them. */
 export const clientMergeResolvers = {
-  clientDuplicates: root<PairsAsked>('clientDuplicates', (tx, caller, asked) =>
-    readClientDuplicates(tx, caller, asked),
-  ),
+  clientDuplicates: root('clientDuplicates', (tx, caller, asked) => readClientDuplicates(tx, caller, asked)),
 
-  similarClients: root<{ id: number }>('similarClients', (tx, caller, { id }) => readSimilarClients(tx, caller, id)),
+  similarClients: root('similarClients', (tx, caller, { id }) => readSimilarClients(tx, caller, id)),
 
-  clientComparison: root<{ id: number; other: number }>('clientComparison', (tx, caller, ids) =>
-    readClientComparison(tx, caller, ids),
-  ),
+  clientComparison: root('clientComparison', (tx, caller, ids) => readClientComparison(tx, caller, ids)),
 };

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ClientPair, ClientTwin, Likeness } from '#contract/clients/client-merge.ts';
+import type { ArgumentsOf } from '#contract/reads.ts';
 import type { Database } from '../../base/db/connect.ts';
 import { searchPerson } from '../../base/lists/filter-conditions.ts';
 import type { Caller } from '../../base/pipeline/caller.ts';
@@ -193,7 +194,7 @@ function toPair(row: PairRow): ClientPair {
   return { first: side('first'), second: side('second'), reasons: reasonsOf(row), score: row.score };
 }
 
-export type PairsAsked = { search?: string | null; first?: number | null; after?: string | null };
+export type PairsAsked = ArgumentsOf<'clientDuplicates'>;
 type PairPage = { rows: ClientPair[]; endCursor: string | null; hasNextPage: boolean };
 
 /** Clients who are probably entered twice, the most probable pair first; or those of them that a search finds. */

@@ -1,37 +1,35 @@
 import { columnsIn } from '../../base/graphql/asked-fields.ts';
-import { loggedRoot, type PageArguments, page, root } from '../../base/graphql/resolver.ts';
+import { loggedRoot, page, root } from '../../base/graphql/resolver.ts';
 import { Refusal } from '../../base/pipeline/refusal.ts';
-import { type ClientAsked, readClient } from './client-details.ts';
-import { type ClientFilter, clientConditions, clientList } from './client-list.ts';
+import { readClient } from './client-details.ts';
+import { clientConditions, clientList } from './client-list.ts';
 import { openClient } from './open-client.ts';
 import { readClientAnonymisation } from './open-matters.ts';
-import { type PointsHistoryFilter, pointsHistoryConditions, pointsHistoryList } from './points-history.ts';
+import { pointsHistoryConditions, pointsHistoryList } from './points-history.ts';
 import { historyOfClient } from './read-client-history.ts';
-
-type PointsAsked = { client_id?: number | null; phone?: string | null };
 
 /** Clients, where each of them stands, and what came and went of their points. */
 export const clientResolvers = {
-  clients: root<PageArguments<ClientFilter>>('clients', (tx, caller, args, fields) => {
+  clients: root('clients', (tx, caller, args, fields) => {
     const list = clientList(caller);
     const where = { where: clientConditions(caller, args.filter ?? {}) };
     return page(tx, list, where, args, columnsIn(fields.get('rows'), list.source.columns), fields);
   }),
 
-  client: loggedRoot<ClientAsked, number | null>('client', openClient, async (tx, caller, id, _asked, fields) => {
+  client: loggedRoot('client', openClient, async (tx, caller, id, _asked, fields) => {
     if (id === null) return null;
     const client = await readClient(tx, caller, { id }, fields.has('pending') || fields.has('expiring'));
     if (!client || !fields.has('history')) return client;
     return { ...client, history: await historyOfClient(tx, caller, client.id) };
   }),
 
-  clientAnonymisation: root<{ id: number }>(
+  clientAnonymisation: root(
     'clientAnonymisation',
     (tx, caller, { id }) => readClientAnonymisation(tx, caller, id),
     'several',
   ),
 
-  pointsHistory: loggedRoot<PageArguments<PointsHistoryFilter & PointsAsked>, number | null>(
+  pointsHistory: loggedRoot(
     'pointsHistory',
     (tx, caller, { filter }) => openClient(tx, caller, { id: filter?.client_id, phone: filter?.phone }),
     async (tx, caller, clientId, args, fields) => {

@@ -4,7 +4,7 @@ import { openClient } from './open-client.ts';
 
 /** What was sent to clients. */
 export const messageResolvers = {
-  clientMessages: loggedRoot<{ id: number }, number | null>('clientMessages', openClient, async (tx, caller, id) =>
+  clientMessages: loggedRoot('clientMessages', openClient, async (tx, caller, id) =>
     id === null ? [] : readClientMessages(tx, caller, id),
   ),
 };

@@ -2,9 +2,10 @@ import { type RawBuilder, sql } from 'kysely';
 import { permissions } from '#contract/base/roles.ts';
 import type { PointHistoryRow } from '#contract/clients/client.ts';
 import { pointEntryTypes } from '#contract/loyalty/points.ts';
+import type { InputOf } from '#contract/reads.ts';
 import { fullName, visible } from '../../base/lists/column-source.ts';
-import { conditionsOf, type FilterOf, from, oneOf, search, to } from '../../base/lists/filter-conditions.ts';
-import type { List } from '../../base/lists/keyset-page.ts';
+import { type ConditionsOf, conditionsOf, from, oneOf, search, to } from '../../base/lists/filter-conditions.ts';
+import type { ListOf } from '../../base/lists/keyset-page.ts';
 import { numberOf } from '../../base/measures/measures.ts';
 import type { Caller } from '../../base/pipeline/caller.ts';
 
@@ -20,7 +21,7 @@ const saleVisible = (caller: Caller) =>
  * The ledger of one client: what came and went, newest first, in the order in which it was written. The balance behind a
  * row is added up over the client's rows from the first one on, once for a page.
  */
-export const pointsHistoryList = (caller: Caller, clientId: number): List<PointColumn> => ({
+export const pointsHistoryList = (caller: Caller, clientId: number): ListOf<'pointsHistory', PointColumn> => ({
   source: {
     table: 'point_entries e',
     alias: 'e',
@@ -88,14 +89,14 @@ const SEARCHED = `replace(lower(concat_ws(' ', e.reason, e.sale_id,
 )), 'ё', 'е')`;
 
 /** What a client's ledger can be narrowed by, besides whose it is. */
-export const pointsHistoryFilter = {
+export const pointsHistoryFilter: ConditionsOf<PointsHistoryFilter> = {
   search: search(SEARCHED),
   type: oneOf('e.type', pointEntryTypes),
   date_from: from('e.entry_date'),
   date_to: to('e.entry_date'),
 };
 
-export type PointsHistoryFilter = FilterOf<typeof pointsHistoryFilter>;
+export type PointsHistoryFilter = Omit<InputOf<'PointsHistoryFilter'>, 'client_id' | 'phone'>;
 
 export const pointsHistoryConditions = (
   caller: Caller,

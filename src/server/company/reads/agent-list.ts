@@ -2,9 +2,10 @@ import { type RawBuilder, sql } from 'kysely';
 import { personKey } from '#contract/base/person-names.ts';
 import { deniedBecause, roles } from '#contract/base/roles.ts';
 import { type AgentRow, figureMonths } from '#contract/company/agent.ts';
+import type { InputOf } from '#contract/reads.ts';
 import { fullName } from '../../base/lists/column-source.ts';
-import { conditionsOf, equals, type FilterOf, oneOf, search } from '../../base/lists/filter-conditions.ts';
-import type { List, Sort } from '../../base/lists/keyset-page.ts';
+import { type ConditionsOf, conditionsOf, equals, oneOf, search } from '../../base/lists/filter-conditions.ts';
+import type { ListOf, Sort } from '../../base/lists/keyset-page.ts';
 import { asColumns, HAS_DEBT, ofSales, sumOf } from '../../base/measures/measures.ts';
 import type { Caller } from '../../base/pipeline/caller.ts';
 import { Refusal } from '../../base/pipeline/refusal.ts';
@@ -41,7 +42,7 @@ const OF_THE_MONTH = `s.company_id = u.company_id and s.agent_id = u.id
  * - `overpaid`: Σ what is to be given back on them, below zero: what one tourist paid too much pays nobody else's debt.
  * Each figure is found for each person by an index: how many sales there are matters little.
  */
-export const agentList = (caller: Caller, month: FigureMonth = 'this'): List<AgentColumn> => ({
+export const agentList = (caller: Caller, month: FigureMonth = 'this'): ListOf<'agentList', AgentColumn> => ({
   source: {
     table: 'users u',
     alias: 'u',
@@ -120,11 +121,11 @@ export const agentList = (caller: Caller, month: FigureMonth = 'this'): List<Age
         target: { sql: sumOf('t.amount'), join: 'target' },
         target_reached: { sql: sumOf('sold.reached'), join: 'sold' },
       }
-    : ({} as List<AgentColumn>['totals']),
+    : {},
 });
 
 /** What the list of people can be narrowed by; `month` leaves nobody out, it says which month the figures speak of. */
-export const agentFilter = (caller: Caller) => ({
+export const agentFilter = (caller: Caller): ConditionsOf<AgentFilter> => ({
   search: search(
     `person_key(u.surname, u.name, '', ${mayReadFigures(caller) ? 'u.username' : "''"}, '')`,
     null,
@@ -136,7 +137,7 @@ export const agentFilter = (caller: Caller) => ({
   month: (month: string) => ((figureMonths as readonly string[]).includes(month) ? sql`true` : null),
 });
 
-export type AgentFilter = FilterOf<ReturnType<typeof agentFilter>>;
+export type AgentFilter = InputOf<'AgentFilter'>;
 
 /** What only Management may ask for: the order or the number of rows would tell an agent what the columns don't. */
 const closedFilters = ['role', 'disabled', 'month'] as const;
@@ -145,7 +146,11 @@ const closedFilters = ['role', 'disabled', 'month'] as const;
  * Everybody in the company; an agent sees who can sign in. Refuses insufficient_permissions to an agent who narrows or
  * sorts by figures.
  */
-export function agentConditions(caller: Caller, filter: AgentFilter, sort: Sort | undefined): RawBuilder<unknown> {
+export function agentConditions(
+  caller: Caller,
+  filter: AgentFilter,
+  sort: Sort | null | undefined,
+): RawBuilder<unknown> {
   const conditions = [sql`u.company_id = ${caller.companyId}`, ...conditionsOf(filter, agentFilter(caller))];
   if (mayReadFigures(caller)) return sql.join(conditions, sql` and `);
   const asksForMore = closedFilters.some((field) => (filter[field] ?? null) !== null);

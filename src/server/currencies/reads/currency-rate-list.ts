@@ -1,17 +1,18 @@
 import { type RawBuilder, sql } from 'kysely';
 import { ratePairs } from '#contract/base/money.ts';
 import { type CurrencyRate, type CurrencyRateRow, rateSources } from '#contract/currencies/currency-rate.ts';
+import type { ArgumentsOf, InputOf } from '#contract/reads.ts';
 import type { Database } from '../../base/db/connect.ts';
 import { fullName, select } from '../../base/lists/column-source.ts';
-import { conditionsOf, type FilterOf, from, oneOf, search, to } from '../../base/lists/filter-conditions.ts';
-import type { List } from '../../base/lists/keyset-page.ts';
+import { type ConditionsOf, conditionsOf, from, oneOf, search, to } from '../../base/lists/filter-conditions.ts';
+import type { ListOf } from '../../base/lists/keyset-page.ts';
 import type { Caller } from '../../base/pipeline/caller.ts';
 import { invalidFields } from '../../base/pipeline/refusal.ts';
 
 type CurrencyRateColumn = keyof CurrencyRateRow;
 
 /** Every rate of the company, the newest first. */
-export const currencyRateList: List<CurrencyRateColumn> = {
+export const currencyRateList: ListOf<'currencyRates', CurrencyRateColumn> = {
   source: {
     table: 'currency_rates r',
     alias: 'r',
@@ -46,7 +47,7 @@ const words = `lower(r.from_currency || ' ' || r.to_currency) || to_char(r.date,
   || ' ' || to_char(trunc(r.rate), 'FM99,999,990') || '.' || ${decimals}`;
 
 /** What the list of rates can be narrowed by. */
-export const currencyRateFilter = {
+export const currencyRateFilter: ConditionsOf<CurrencyRateFilter> = {
   search: search(words),
   pair: oneOf(`r.from_currency || '-' || r.to_currency`, pairNames),
   date_from: from('r.date'),
@@ -54,7 +55,7 @@ export const currencyRateFilter = {
   source: oneOf('r.source', rateSources),
 };
 
-export type CurrencyRateFilter = FilterOf<typeof currencyRateFilter>;
+export type CurrencyRateFilter = InputOf<'CurrencyRateFilter'>;
 
 export const currencyRateConditions = (caller: Caller, filter: CurrencyRateFilter): RawBuilder<unknown> =>
   sql.join([sql`r.company_id = ${caller.companyId}`, ...conditionsOf(filter, currencyRateFilter)], sql` and `);
@@ -85,7 +86,7 @@ export async function readRates(tx: Database, caller: Caller, date: string): Pro
 /** Ten years of days: more than a chart can show. */
 const LONGEST = 3660;
 
-export type RatePeriod = { from: string; to: string; since: string; until: string };
+export type RatePeriod = ArgumentsOf<'rateHistory'>;
 
 /**
  * What a chart of a pair needs, oldest first: the rate that held when the period began, and each one within it. Of a very

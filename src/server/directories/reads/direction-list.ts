@@ -1,9 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import { permissions } from '#contract/base/roles.ts';
 import type { DirectionRow } from '#contract/directories/directories.ts';
+import type { InputOf } from '#contract/reads.ts';
 import { visible } from '../../base/lists/column-source.ts';
-import { conditionsOf, equals, type FilterOf, search } from '../../base/lists/filter-conditions.ts';
-import type { List } from '../../base/lists/keyset-page.ts';
+import { type ConditionsOf, conditionsOf, equals, search } from '../../base/lists/filter-conditions.ts';
+import type { ListOf } from '../../base/lists/keyset-page.ts';
 import { numberOf } from '../../base/measures/measures.ts';
 import type { Caller } from '../../base/pipeline/caller.ts';
 
@@ -13,7 +14,7 @@ type DirectionColumn = keyof DirectionRow;
 const NEVER = `'0001-01-01'::date`;
 
 /** Directions with what was sold there: an agent's figures count the sales that the agent may see. */
-export const directionList = (caller: Caller): List<DirectionColumn> => ({
+export const directionList = (caller: Caller): ListOf<'directionList', DirectionColumn> => ({
   source: {
     table: 'directions d',
     alias: 'd',
@@ -47,12 +48,12 @@ export const directionList = (caller: Caller): List<DirectionColumn> => ({
 });
 
 /** What the list of directions can be narrowed by. */
-export const directionFilter = {
+export const directionFilter: ConditionsOf<DirectionFilter> = {
   search: search(`replace(d.name_key, 'ё', 'е')`),
   retired: equals('d.retired') as (retired: boolean) => RawBuilder<unknown>,
 };
 
-export type DirectionFilter = FilterOf<typeof directionFilter>;
+export type DirectionFilter = InputOf<'DirectionFilter'>;
 
 export const directionConditions = (caller: Caller, filter: DirectionFilter): RawBuilder<unknown> =>
   sql.join([sql`d.company_id = ${caller.companyId}`, ...conditionsOf(filter, directionFilter)], sql` and `);

@@ -1,9 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import { permissions } from '#contract/base/roles.ts';
 import { methodUses, type PaymentMethodRow } from '#contract/directories/directories.ts';
+import type { InputOf } from '#contract/reads.ts';
 import { visible } from '../../base/lists/column-source.ts';
-import { conditionsOf, equals, type FilterOf, search } from '../../base/lists/filter-conditions.ts';
-import type { List } from '../../base/lists/keyset-page.ts';
+import { type ConditionsOf, conditionsOf, equals, search } from '../../base/lists/filter-conditions.ts';
+import type { ListOf } from '../../base/lists/keyset-page.ts';
 import { numberOf } from '../../base/measures/measures.ts';
 import type { Caller } from '../../base/pipeline/caller.ts';
 
@@ -21,7 +22,7 @@ function seen(caller: Caller): RawBuilder<unknown> {
 }
 
 /** Payment methods with what tourists paid by them: an agent's figures count the payments that the agent may see. */
-export const paymentMethodList = (caller: Caller): List<PaymentMethodColumn> => ({
+export const paymentMethodList = (caller: Caller): ListOf<'paymentMethodList', PaymentMethodColumn> => ({
   source: {
     table: 'payment_methods m',
     alias: 'm',
@@ -57,7 +58,7 @@ export const paymentMethodList = (caller: Caller): List<PaymentMethodColumn> => 
 });
 
 /** What the list of payment methods can be narrowed by; `use` is what they are marked for. */
-export const paymentMethodFilter = {
+export const paymentMethodFilter: ConditionsOf<PaymentMethodFilter> = {
   search: search(`replace(m.name_key, 'ё', 'е')`),
   use: (use: string): RawBuilder<unknown> | null => {
     const known = methodUses.find((each) => each === use);
@@ -66,7 +67,7 @@ export const paymentMethodFilter = {
   retired: equals('m.retired') as (retired: boolean) => RawBuilder<unknown>,
 };
 
-export type PaymentMethodFilter = FilterOf<typeof paymentMethodFilter>;
+export type PaymentMethodFilter = InputOf<'PaymentMethodFilter'>;
 
 export const paymentMethodConditions = (caller: Caller, filter: PaymentMethodFilter): RawBuilder<unknown> =>
   sql.join([sql`m.company_id = ${caller.companyId}`, ...conditionsOf(filter, paymentMethodFilter)], sql` and `);

@@ -1,18 +1,10 @@
 import { root } from '../../base/graphql/resolver.ts';
-import { type ProfitAsked, readAgentProfit } from './agent-profit.ts';
+import { readAgentProfit } from './agent-profit.ts';
 import { readAgentDashboard } from './read-agent-dashboard.ts';
 
 /** How somebody's sales go, and how the profit of a month comes about. */
 export const agentFigureResolvers = {
-  agentDashboard: root<{ id: number }>(
-    'agentDashboard',
-    (tx, caller, { id }) => readAgentDashboard(tx, caller, id),
-    'several',
-  ),
+  agentDashboard: root('agentDashboard', (tx, caller, { id }) => readAgentDashboard(tx, caller, id), 'several'),
 
-  agentProfitDetails: root<ProfitAsked>(
-    'agentProfitDetails',
-    (tx, caller, asked) => readAgentProfit(tx, caller, asked),
-    'several',
-  ),
+  agentProfitDetails: root('agentProfitDetails', (tx, caller, asked) => readAgentProfit(tx, caller, asked), 'several'),
 };

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { addDays, addMonths, type CalendarDate } from '#contract/base/dates.ts';
+import { addDays, addMonths } from '#contract/base/dates.ts';
 import { firstOfMonth } from '#contract/base/periods.ts';
 import {
   type AgentProfitDetails,
@@ -7,6 +7,7 @@ import {
   type ProfitDirection,
   type ProfitSale,
 } from '#contract/insight/agent-dashboard.ts';
+import type { ArgumentsOf } from '#contract/reads.ts';
 import type { Database } from '../../base/db/connect.ts';
 import { say } from '../../base/db/transaction.ts';
 import { asColumns, ofSales } from '../../base/measures/measures.ts';
@@ -17,7 +18,7 @@ import { requireOwnFigures, sayPerson } from './read-agent-dashboard.ts';
 import { sayPeriodsSold } from './sold-sums.ts';
 
 /** Whose month, which is that of a day, and how many of its sales were given already. */
-export type ProfitAsked = { id: number; month: CalendarDate; skip?: number | null };
+export type ProfitAsked = ArgumentsOf<'agentProfitDetails'>;
 
 /**
  * How somebody's profit of a month comes about: all sales of the month by sale date, cancelled ones with what they are now.

@@ -7,7 +7,7 @@ import { invalidFields } from '../../base/pipeline/refusal.ts';
 import { readCash, readDeadlines, readPartnerDebts, readTouristDebts } from './company-money.ts';
 import { readCompanyDestinations, readCompanySold, readPlans } from './company-sales.ts';
 import { readBars, readFigures, readPaidBy, readReturning, type StatisticsAsked } from './read-statistics.ts';
-import { readTopList, type TopListAsked } from './read-top-list.ts';
+import { readTopList } from './read-top-list.ts';
 
 /** The figures of a period, those of them that are asked for. */
 async function figuresOf(tx: Database, caller: Caller, asked: StatisticsAsked, period: Period, fields: Asked) {
@@ -31,9 +31,9 @@ export const indicatorResolvers = {
     ...(await readPartnerDebts(tx, caller)),
   })),
 
-  topList: root<TopListAsked>('topList', (tx, caller, asked) => readTopList(tx, caller, asked), 'several'),
+  topList: root('topList', (tx, caller, asked) => readTopList(tx, caller, asked), 'several'),
 
-  detailedStatistics: root<StatisticsAsked>('detailedStatistics', async (tx, caller, asked, fields) => {
+  detailedStatistics: root('detailedStatistics', async (tx, caller, asked, fields) => {
     if (asked.from > asked.to) throw invalidFields({ to: 'date_invalid' });
     const { now, earlier: before } = compared(asked, 'before', caller.today);
     const periods = { now, before, year_before: compared(asked, 'year', caller.today).earlier };

@@ -1,19 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { CalendarDate } from '#contract/base/dates.ts';
 import type { Period } from '#contract/base/periods.ts';
 import { buckets, type DistributionBar, type PaidBy, type StatisticsFigures } from '#contract/insight/statistics.ts';
+import type { ArgumentsOf } from '#contract/reads.ts';
 import type { Database } from '../../base/db/connect.ts';
 import { COUNTED_USD, IS_SOLD, PEOPLE } from '../../base/measures/measures.ts';
 import type { Caller } from '../../base/pipeline/caller.ts';
 
 /** Days are included. */
-export type StatisticsAsked = {
-  from: CalendarDate;
-  to: CalendarDate;
-  office_id?: number | null;
-  agent_id?: number | null;
-  direction_id?: number | null;
-};
+export type StatisticsAsked = ArgumentsOf<'detailedStatistics'>;
 
 /** What the sales or their payments are narrowed by, whatever their date. */
 function narrowed({ companyId }: Caller, asked: StatisticsAsked, alias: 's' | 'p' = 's'): RawBuilder<unknown> {

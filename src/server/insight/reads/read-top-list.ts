@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { CalendarDate } from '#contract/base/dates.ts';
 import { compare, ZERO } from '#contract/base/money.ts';
 import { type Compared, compared } from '#contract/base/periods.ts';
 import { type TopFigures, type TopList, type TopListBy, type TopRow, topListBy } from '#contract/insight/top-list.ts';
+import type { ArgumentsOf } from '#contract/reads.ts';
 import type { Database } from '../../base/db/connect.ts';
 import { fullName } from '../../base/lists/column-source.ts';
 import { asColumns, ofSaleFigures } from '../../base/measures/measures.ts';
@@ -10,7 +10,7 @@ import type { Caller } from '../../base/pipeline/caller.ts';
 import { readsManagementFields } from '../../base/pipeline/caller.ts';
 import { invalidFields } from '../../base/pipeline/refusal.ts';
 
-export type TopListAsked = { by: string; from: CalendarDate; to: CalendarDate };
+export type TopListAsked = ArgumentsOf<'topList'>;
 
 /** Who or what is ranked: agents who can sign in, all offices, and whoever else sold something. */
 const ranked: Record<TopListBy, { key: string; from: string; name: string; always: string }> = {

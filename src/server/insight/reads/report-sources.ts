@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import { add, type Currency, percentOf, subtract } from '#contract/base/money.ts';
+import type { InputOf } from '#contract/reads.ts';
 import { select } from '../../base/lists/column-source.ts';
-import { conditionsOf, equals, type FilterOf } from '../../base/lists/filter-conditions.ts';
+import { type ConditionsOf, conditionsOf, equals } from '../../base/lists/filter-conditions.ts';
 import {
   COUNTED_AMOUNT,
   COUNTED_USD,
@@ -230,12 +231,12 @@ export function touristPaymentsReport(caller: Caller, filter: TouristPaymentFilt
 }
 
 /** An office, or the offices of a branch. */
-const officeFilter = (alias: string, { companyId }: Caller) => ({
+const officeFilter = (alias: string, { companyId }: Caller): ConditionsOf<OfficeProfitFilter> => ({
   office_id: equals(`${alias}.office_id`),
   branch_id: (id: number) =>
     sql`${sql.raw(alias)}.office_id in (select f.id from offices f where f.company_id = ${companyId} and f.branch_id = ${id})`,
 });
-export type OfficeProfitFilter = FilterOf<ReturnType<typeof officeFilter>>;
+export type OfficeProfitFilter = InputOf<'OfficeProfitFilter'>;
 
 const ofOffices = (alias: string, caller: Caller, filter: OfficeProfitFilter) =>
   sql.join(

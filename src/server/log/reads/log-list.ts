@@ -2,10 +2,11 @@ import { type RawBuilder, sql } from 'kysely';
 import { readId } from '#contract/base/ids.ts';
 import { type LogEntity, logEntities, logEvents } from '#contract/base/log-words.ts';
 import type { LogLine } from '#contract/log/log-line.ts';
+import type { InputOf } from '#contract/reads.ts';
 import type { Database } from '../../base/db/connect.ts';
 import { fullName } from '../../base/lists/column-source.ts';
-import { conditionsOf, equals, type FilterOf, oneOf } from '../../base/lists/filter-conditions.ts';
-import type { List } from '../../base/lists/keyset-page.ts';
+import { type ConditionsOf, conditionsOf, equals, oneOf } from '../../base/lists/filter-conditions.ts';
+import type { ListOf } from '../../base/lists/keyset-page.ts';
 import type { Caller } from '../../base/pipeline/caller.ts';
 import { type Change, inWords, isEmpty, type LoggedChanges, namedIn } from './log-changes.ts';
 import { isNamed, readNames, type Wanted } from './log-names.ts';
@@ -17,7 +18,7 @@ const BY_NAME = { sql: fullName('u'), join: 'person' };
 const OF_PERSON = 'left join users u on u.company_id = l.company_id and u.id = l.user_id';
 
 /** The log, newest first: in the order of an index, whatever it is narrowed to. */
-export const logList: List<LogColumn> = {
+export const logList: ListOf<'logs', LogColumn> = {
   source: {
     table: 'audit_log l',
     alias: 'l',
@@ -54,7 +55,7 @@ const midnight = (caller: Caller, day: RawBuilder<unknown>) =>
   sql`((${day})::timestamp at time zone ${caller.timeZone})`;
 
 /** What the log can be narrowed by. */
-export const logFilter = (caller: Caller) => ({
+export const logFilter = (caller: Caller): ConditionsOf<LogFilter> => ({
   search: numbered,
   user_id: equals('l.user_id'),
   by_program: (itself: boolean) => sql.raw(`l.user_id is ${itself ? '' : 'not '}null`),
@@ -66,7 +67,7 @@ export const logFilter = (caller: Caller) => ({
   at_to: (day: string) => sql`l.at < ${midnight(caller, sql`${day}::date + 1`)}`,
 });
 
-export type LogFilter = FilterOf<ReturnType<typeof logFilter>>;
+export type LogFilter = InputOf<'LogFilter'>;
 
 export const logConditions = (caller: Caller, filter: LogFilter): RawBuilder<unknown> =>
   sql.join([sql`l.company_id = ${caller.companyId}`, ...conditionsOf(filter, logFilter(caller))], sql` and `);

@@ -1,13 +1,13 @@
 import { columnsIn } from '../../base/graphql/asked-fields.ts';
-import { type PageArguments, page, root } from '../../base/graphql/resolver.ts';
-import { type LogFilter, logConditions, logList, readEntityHistory, type StoredLine, tellLines } from './log-list.ts';
+import { page, root } from '../../base/graphql/resolver.ts';
+import { logConditions, logList, readEntityHistory, type StoredLine, tellLines } from './log-list.ts';
 
 /** Fields that are told of a whole line, whichever of them is asked for. */
 const told = ['changes', 'entity_name', 'entity_exists'];
 
 /** What people and the program did: all of it, and what happened to one entity. */
 export const logResolvers = {
-  logs: root<PageArguments<LogFilter>>('logs', async (tx, caller, args, fields) => {
+  logs: root('logs', async (tx, caller, args, fields) => {
     const asked = fields.get('rows');
     const isTold = told.some((name) => asked?.has(name));
     const where = { where: logConditions(caller, args.filter ?? {}) };
@@ -18,9 +18,5 @@ export const logResolvers = {
     return { ...answer, rows: await tellLines(tx, caller, answer.rows as StoredLine[]) };
   }),
 
-  entityHistory: root<{ entity: string; id: number }>(
-    'entityHistory',
-    (tx, caller, asked) => readEntityHistory(tx, caller, asked),
-    'several',
-  ),
+  entityHistory: root('entityHistory', (tx, caller, asked) => readEntityHistory(tx, caller, asked), 'several'),
 };

@@ -41,7 +41,7 @@ export const loyaltyResolvers = {
 
   loyaltySettings: root('loyaltySettings', (tx, caller) => readLoyaltySettings(tx, caller)),
 
-  loyaltyPreview: root<Rules>('loyaltyPreview', async (tx, caller, proposed) => {
+  loyaltyPreview: root('loyaltyPreview', async (tx, caller, proposed) => {
     requireRules(proposed);
     const { levels } = await readLoyalty(tx, caller);
     const before = { ...(await readLoyaltySettings(tx, caller)), levels };

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { addDays, type CalendarDate } from '#contract/base/dates.ts';
 import { type Amount, add, type Currency, negate, sign, ZERO } from '#contract/base/money.ts';
 import { type BalanceMonth, MOST_MONTHS, type PartnerMonth } from '#contract/partners/partner-debt.ts';
+import type { ArgumentsOf } from '#contract/reads.ts';
 import type { Database } from '../../base/db/connect.ts';
 import {
   DIFFERENCE,
@@ -14,7 +15,7 @@ import type { Caller } from '../../base/pipeline/caller.ts';
 import { invalidFields, notFound } from '../../base/pipeline/refusal.ts';
 
 /** From the month of the one day to that of the other; of one partner or of all. */
-export type BalancePeriod = { from: CalendarDate; to: CalendarDate; partner_id?: number | null };
+export type BalancePeriod = ArgumentsOf<'monthlyBalance'>;
 
 type Flow = Record<`${'booked' | 'paid' | 'difference'}${'' | '_usd'}`, Amount>;
 type Sums = Flow & {

@@ -1,15 +1,16 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { OpenBookingRow } from '#contract/partners/open-booking.ts';
+import type { InputOf } from '#contract/reads.ts';
 import {
+  type ConditionsOf,
   conditionsOf,
   equals,
-  type FilterOf,
   from,
   searchOrNumber,
   searchPerson,
   to,
 } from '../../base/lists/filter-conditions.ts';
-import type { List } from '../../base/lists/keyset-page.ts';
+import type { ListOf } from '../../base/lists/keyset-page.ts';
 import { IS_OVERPAID, IS_UNPAID, IS_UNSETTLED, ofBookings } from '../../base/measures/measures.ts';
 import type { Caller } from '../../base/pipeline/caller.ts';
 
@@ -18,7 +19,7 @@ export type OpenBookingColumn = keyof OpenBookingRow;
 const sale = (column: string) => ({ sql: `s.${column}`, join: 'sale' });
 
 /** The bookings of partners on which something is to be paid or to come back, by service date. */
-export const openBookingList: List<OpenBookingColumn> = {
+export const openBookingList: ListOf<'openBookings', OpenBookingColumn> = {
   source: {
     table: 'bookings b',
     alias: 'b',
@@ -59,7 +60,7 @@ export const openBookingList: List<OpenBookingColumn> = {
 };
 
 /** What a list of open bookings can be narrowed by. */
-export const openBookingFilter = {
+export const openBookingFilter: ConditionsOf<OpenBookingFilter> = {
   partner_id: equals('b.partner_id'),
   search: searchOrNumber(searchPerson('s'), (id) => sql`b.id = ${id} or b.sale_id = ${id}`),
   service_date_from: from('b.service_date'),
@@ -68,7 +69,7 @@ export const openBookingFilter = {
   overpaid: (overpaid: boolean) => sql.raw(overpaid ? IS_OVERPAID : IS_UNPAID),
 };
 
-export type OpenBookingFilter = FilterOf<typeof openBookingFilter>;
+export type OpenBookingFilter = InputOf<'OpenBookingFilter'>;
 
 export function openBookingConditions(
   caller: Caller,

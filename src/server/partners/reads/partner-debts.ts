@@ -1,10 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import { currencies } from '#contract/base/money.ts';
 import type { DebtFromPartner, PartnerBalance } from '#contract/partners/partner-debt.ts';
+import type { InputOf } from '#contract/reads.ts';
 import type { Database } from '../../base/db/connect.ts';
 import { type Source, select } from '../../base/lists/column-source.ts';
-import { conditionsOf, equals, type FilterOf, oneOf, search } from '../../base/lists/filter-conditions.ts';
-import type { List } from '../../base/lists/keyset-page.ts';
+import { type ConditionsOf, conditionsOf, equals, oneOf, search } from '../../base/lists/filter-conditions.ts';
+import type { ListOf } from '../../base/lists/keyset-page.ts';
 import {
   asColumns,
   HAS_REMAINDER,
@@ -91,7 +92,7 @@ const partColumns = {
 };
 
 /** Partners that owe something: prepaid, overpaid, or both. */
-export const debtFromPartnersList = (caller: Caller): List<keyof DebtFromPartner> => ({
+export const debtFromPartnersList = (caller: Caller): ListOf<'debtFromPartners', keyof DebtFromPartner> => ({
   source: {
     table: 'partners p',
     alias: 'p',
@@ -117,13 +118,13 @@ export const debtFromPartnersList = (caller: Caller): List<keyof DebtFromPartner
 });
 
 /** What the partners that owe can be narrowed by. */
-export const debtFromPartnersFilter = {
+export const debtFromPartnersFilter: ConditionsOf<DebtFromPartnersFilter> = {
   search: search(`replace(p.name_key, 'ё', 'е')`),
   currency: oneOf('p.currency', currencies),
   partner_id: equals('p.id'),
 };
 
-export type DebtFromPartnersFilter = FilterOf<typeof debtFromPartnersFilter>;
+export type DebtFromPartnersFilter = InputOf<'DebtFromPartnersFilter'>;
 
 /** Whoever has money of ours beyond what was booked, even when more is owed to them. */
 export function debtFromPartnersConditions(

@@ -1,5 +1,4 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { CalendarDate } from '#contract/base/dates.ts';
 import { type Amount, add, negate } from '#contract/base/money.ts';
 import {
   LEDGER_PAGE,
@@ -8,6 +7,7 @@ import {
   ledgerKinds,
   type PartnerLedger,
 } from '#contract/partners/partner-debt.ts';
+import type { ArgumentsOf } from '#contract/reads.ts';
 import type { Database } from '../../base/db/connect.ts';
 import { DIFFERENCE, DIFFERENCE_USD, HAS_DIFFERENCE } from '../../base/measures/measures.ts';
 import type { Caller } from '../../base/pipeline/caller.ts';
@@ -15,13 +15,7 @@ import { invalidFields } from '../../base/pipeline/refusal.ts';
 import { requirePartner } from './monthly-balance.ts';
 
 /** Of which partner, over which days; of one kind of lines alone; how many lines to leave out at the beginning. */
-export type LedgerAsked = {
-  id: number;
-  from: CalendarDate;
-  to: CalendarDate;
-  kind?: string | null;
-  skip?: number | null;
-};
+export type LedgerAsked = ArgumentsOf<'partnerLedger'>;
 
 /** The lines of a partner up to a day: those that change what is owed in either currency. */
 const linesUpTo = ({ companyId }: Caller, { id, to }: LedgerAsked): RawBuilder<unknown> => sql`

@@ -2,9 +2,10 @@ import { type RawBuilder, sql } from 'kysely';
 import { currencies } from '#contract/base/money.ts';
 import { deniedBecause, permissions } from '#contract/base/roles.ts';
 import type { PartnerRow } from '#contract/directories/directories.ts';
+import type { InputOf } from '#contract/reads.ts';
 import { visible } from '../../base/lists/column-source.ts';
-import { conditionsOf, equals, type FilterOf, oneOf, search } from '../../base/lists/filter-conditions.ts';
-import type { List, Sort } from '../../base/lists/keyset-page.ts';
+import { type ConditionsOf, conditionsOf, equals, oneOf, search } from '../../base/lists/filter-conditions.ts';
+import type { ListOf, Sort } from '../../base/lists/keyset-page.ts';
 import { numberOf, ofBookings } from '../../base/measures/measures.ts';
 import type { Caller } from '../../base/pipeline/caller.ts';
 import { Refusal } from '../../base/pipeline/refusal.ts';
@@ -36,7 +37,7 @@ export const readableOfPartners = (caller: Caller, columns: PartnerColumn[]): Pa
  * Partners with what is booked there: an agent's figures count the bookings of the sales that the agent may see. What is
  * owed is Management's.
  */
-export const partnerList = (caller: Caller): List<PartnerColumn> => ({
+export const partnerList = (caller: Caller): ListOf<'partnerList', PartnerColumn> => ({
   source: {
     table: 'partners p',
     alias: 'p',
@@ -87,14 +88,14 @@ const sides = { owed: `${debtColumns.debt.sql} > 0`, owes_us: `${debtColumns.deb
 const isSide = (side: string): side is keyof typeof sides => Object.hasOwn(sides, side);
 
 /** What the list of partners can be narrowed by. */
-export const partnerFilter = {
+export const partnerFilter: ConditionsOf<PartnerFilter> = {
   search: search(`replace(p.name_key || ' ' || lower(p.latin_name), 'ё', 'е')`),
   currency: oneOf('p.currency', currencies),
   retired: equals('p.retired') as (retired: boolean) => RawBuilder<unknown>,
   debt: (side: string) => (isSide(side) ? sql.raw(sides[side]) : null),
 };
 
-export type PartnerFilter = FilterOf<typeof partnerFilter>;
+export type PartnerFilter = InputOf<'PartnerFilter'>;
 
 /**
  * All partners of the company. Refuses partner_debt_denied to an agent who narrows or sorts by what is owed: the order or
@@ -103,7 +104,7 @@ export type PartnerFilter = FilterOf<typeof partnerFilter>;
 export function partnerConditions(
   caller: Caller,
   filter: PartnerFilter,
-  sort: Sort | undefined,
+  sort: Sort | null | undefined,
 ): { where: RawBuilder<unknown>; joins: string[] } {
   const byDebt = (filter.debt ?? null) !== null;
   const denied = debtDenied(caller);

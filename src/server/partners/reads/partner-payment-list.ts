@@ -7,19 +7,20 @@ import {
   partnerPaymentStates,
 } from '#contract/partners/partner-payment.ts';
 import { partnerPaymentAbilities } from '#contract/partners/partner-payment-abilities.ts';
+import type { InputOf } from '#contract/reads.ts';
 import type { Database } from '../../base/db/connect.ts';
 import { fullName, type Source, select } from '../../base/lists/column-source.ts';
 import {
+  type ConditionsOf,
   conditionsOf,
   equals,
-  type FilterOf,
   from,
   oneOf,
   search,
   searchOrNumber,
   to,
 } from '../../base/lists/filter-conditions.ts';
-import type { List } from '../../base/lists/keyset-page.ts';
+import type { ListOf } from '../../base/lists/keyset-page.ts';
 import { HAS_REMAINDER, ofPartnerPayments } from '../../base/measures/measures.ts';
 import type { Caller } from '../../base/pipeline/caller.ts';
 import { notFound } from '../../base/pipeline/refusal.ts';
@@ -64,7 +65,7 @@ export const partnerPaymentSource: Source<PartnerPaymentColumn> = {
   },
 };
 
-export const partnerPaymentList: List<PartnerPaymentColumn> = {
+export const partnerPaymentList: ListOf<'partnerPayments', PartnerPaymentColumn> = {
   source: partnerPaymentSource,
   sorts: {
     payment_date: 'p.payment_date',
@@ -81,7 +82,7 @@ export const partnerPaymentList: List<PartnerPaymentColumn> = {
 };
 
 /** What a list of partner payments can be narrowed by. */
-export const partnerPaymentFilter = {
+export const partnerPaymentFilter: ConditionsOf<PartnerPaymentFilter> = {
   allocation: oneOf('p.allocation', partnerPaymentStates),
   /** Whether something is left to allocate. */
   has_remainder: (left: boolean) => sql.raw(left ? HAS_REMAINDER : 'p.remainder = 0'),
@@ -94,7 +95,7 @@ export const partnerPaymentFilter = {
   currency: oneOf('p.currency', currencies),
 };
 
-export type PartnerPaymentFilter = FilterOf<typeof partnerPaymentFilter>;
+export type PartnerPaymentFilter = InputOf<'PartnerPaymentFilter'>;
 
 /** The partner is joined only where its name is searched for. */
 export function partnerPaymentConditions(

@@ -1,12 +1,11 @@
 import type { Database } from '../../base/db/connect.ts';
 import { type Asked, columnsIn } from '../../base/graphql/asked-fields.ts';
-import { type PageArguments, page, root } from '../../base/graphql/resolver.ts';
+import { page, root } from '../../base/graphql/resolver.ts';
 import type { Caller } from '../../base/pipeline/caller.ts';
-import { type OpenBookingFilter, openBookingConditions, openBookingList } from './open-bookings.ts';
+import { openBookingConditions, openBookingList } from './open-bookings.ts';
 import {
   findPartnerPayment,
   type PartnerPaymentColumn,
-  type PartnerPaymentFilter,
   partnerPaymentConditions,
   partnerPaymentList,
   partnerPaymentSource,
@@ -39,29 +38,29 @@ async function withAllocations<Payment extends Record<string, unknown>>(
 
 /** Payments to partners, what they pay, and what is open to be paid. */
 export const partnerPaymentResolvers = {
-  partnerPayments: root<PageArguments<PartnerPaymentFilter>>('partnerPayments', async (tx, caller, args, fields) => {
+  partnerPayments: root('partnerPayments', async (tx, caller, args, fields) => {
     const rows = fields.get('rows');
     const where = partnerPaymentConditions(caller, args.filter ?? {});
     const answer = await page(tx, partnerPaymentList, where, args, paymentColumns(rows), fields);
     return answer.rows ? { ...answer, rows: await withAllocations(tx, caller, answer.rows, rows) } : answer;
   }),
 
-  partnerPayment: root<{ id: number }>('partnerPayment', async (tx, caller, { id }, fields) => {
+  partnerPayment: root('partnerPayment', async (tx, caller, { id }, fields) => {
     const payment = await findPartnerPayment(tx, caller, id, paymentColumns(fields));
     return (await withAllocations(tx, caller, [payment], fields))[0];
   }),
 
-  openBookings: root<PageArguments<OpenBookingFilter>>('openBookings', (tx, caller, args, fields) => {
+  openBookings: root('openBookings', (tx, caller, args, fields) => {
     const where = openBookingConditions(caller, args.filter ?? {});
     const columns = columnsIn(fields.get('rows'), openBookingList.source.columns);
     return page(tx, openBookingList, where, args, columns, fields);
   }),
 
-  bookingAllocations: root<{ id: number }>('bookingAllocations', (tx, caller, { id }, fields) =>
+  bookingAllocations: root('bookingAllocations', (tx, caller, { id }, fields) =>
     allocationsOfBooking(tx, caller, id, columnsIn(fields, allocationSource.columns)),
   ),
 
-  saleAllocations: root<{ id: number }>('saleAllocations', (tx, caller, { id }, fields) =>
+  saleAllocations: root('saleAllocations', (tx, caller, { id }, fields) =>
     allocationsOfSale(tx, caller, id, columnsIn(fields, allocationSource.columns)),
   ),
 };

@@ -1,19 +1,20 @@
 import { type RawBuilder, sql } from 'kysely';
 import { paymentStatuses } from '#contract/base/money.ts';
 import { permissions } from '#contract/base/roles.ts';
+import type { InputOf } from '#contract/reads.ts';
 import { audits, type SaleRow, saleLifecycles, targets } from '#contract/sales/sale.ts';
 import { fullName, type Source, visible } from '../../base/lists/column-source.ts';
 import {
+  type ConditionsOf,
   conditionsOf,
   equals,
-  type FilterOf,
   from,
   oneOf,
   searchOrNumber,
   searchPerson,
   to,
 } from '../../base/lists/filter-conditions.ts';
-import type { List } from '../../base/lists/keyset-page.ts';
+import type { ListOf } from '../../base/lists/keyset-page.ts';
 import { ofSales } from '../../base/measures/measures.ts';
 import { byDebt } from '../../base/measures/tourist-debts.ts';
 import { type Caller, readsManagementFields } from '../../base/pipeline/caller.ts';
@@ -95,7 +96,7 @@ export const saleSourceFor = (caller: Caller): Source<SaleColumn> =>
         },
       };
 
-export const saleList = (caller: Caller): List<SaleColumn> => ({
+export const saleList = (caller: Caller): ListOf<'sales', SaleColumn> => ({
   source: saleSourceFor(caller),
   sorts: {
     sale_date: 's.sale_date',
@@ -133,7 +134,7 @@ export const ofSalesFound =
     ))`;
 
 /** What a list of sales can be narrowed by. */
-export const saleFilter = {
+export const saleFilter: ConditionsOf<SaleFilter> = {
   lifecycle,
   search: searchOrNumber(searchPerson('s'), (id) => sql`s.id = ${id}`),
   sale_date_from: from('s.sale_date'),
@@ -152,7 +153,7 @@ export const saleFilter = {
   debt: byDebt,
 };
 
-export type SaleFilter = FilterOf<typeof saleFilter>;
+export type SaleFilter = InputOf<'SaleFilter'>;
 
 /** A filter reaches no further than the caller: their own sales, their office's, or all. */
 export function saleConditions(caller: Caller, filter: SaleFilter): RawBuilder<unknown> {

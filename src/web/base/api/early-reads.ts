@@ -1,4 +1,5 @@
 import { request } from './http.ts';
+import type { Selection } from './select.ts';
 
 /** So long an answer is news; who comes later asks again, ms. */
 const FRESH = 10_000;
@@ -7,7 +8,7 @@ const FRESH = 10_000;
 const answers = new Map<string, Promise<unknown>>();
 
 /** Begins a read that somebody will want soon; its answer is for the first who does. */
-export function readAhead(document: string): void {
+export function readAhead({ document }: Selection<object, object>): void {
   const answer = request<{ data: unknown }>({ method: 'POST', path: '/graphql', body: { query: document } });
   const data = answer.then((body) => body.data);
   // Whoever wants it and gets nothing asks again, and hears what is wrong.

@@ -1,5 +1,6 @@
 import type { Page } from '#machines/list.ts';
 import { query } from './query.ts';
+import { compose } from './select.ts';
 
 export type Totals = { count: number; sums: Record<string, string> };
 
@@ -7,9 +8,8 @@ export type Totals = { count: number; sums: Record<string, string> };
 export type ListQuestion = {
   /** Root of the schema: "sales". */
   root: string;
-  /** GraphQL types of the filter and the sort: "SaleFilter". */
-  filterType: string;
-  sortType: string;
+  /** The first part of the names of its types: "Sale" of `SaleFilter` and `SaleSort`. */
+  types: string;
   columns: string[];
   sums: string[];
   filter: Record<string, unknown>;
@@ -27,24 +27,18 @@ const parts: Record<string, string> = { changes: 'changes { field before after }
 
 /** Rows of a list by key. Throws a Problem. */
 export async function readPart(question: ListQuestion, part: Part): Promise<Page> {
-  const { root, filterType, sortType, columns, filter, sort } = question;
-  const document = `query ($filter: ${filterType}, $sort: ${sortType}, $first: Int, $after: String, $through: String) {
-    ${root}(filter: $filter, sort: $sort, first: $first, after: $after, through: $through) {
-      rows { ${columns.map((name) => parts[name] ?? name).join(' ')} } endCursor hasNextPage
-    }
-  }`;
-  const answer = await query<Record<string, Page>>(document, { filter, sort, ...part });
+  const { root, types, columns, filter, sort } = question;
+  const args = { filter: `${types}Filter!`, sort: `${types}Sort`, first: 'Int', after: 'String', through: 'String' };
+  const fields = `rows { ${columns.map((name) => parts[name] ?? name).join(' ')} } endCursor hasNextPage`;
+  const answer = await query(compose<Record<string, Page>, object>(root, args, fields), { filter, sort, ...part });
   return answer[root] ?? { rows: [], endCursor: null, hasNextPage: false };
 }
 
 /** Count and sums of everything that fulfils the filter. Throws a Problem. */
-export async function readTotals({ root, filterType, filter, sums }: ListQuestion): Promise<Totals> {
-  const document = `query ($filter: ${filterType}) {
-    ${root}(filter: $filter) { totalCount ${sums.length > 0 ? `totals { ${sums.join(' ')} }` : ''} }
-  }`;
-  const answer = await query<Record<string, { totalCount: number; totals?: Record<string, string> }>>(document, {
-    filter,
-  });
+export async function readTotals({ root, types, filter, sums }: ListQuestion): Promise<Totals> {
+  type Answer = Record<string, { totalCount: number; totals?: Record<string, string> }>;
+  const fields = `totalCount ${sums.length > 0 ? `totals { ${sums.join(' ')} }` : ''}`;
+  const answer = await query(compose<Answer, object>(root, { filter: `${types}Filter!` }, fields), { filter });
   const { totalCount = 0, totals = {} } = answer[root] ?? {};
   return { count: totalCount, sums: totals };
 }

@@ -2,6 +2,7 @@ import { ClientError, GraphQLClient } from 'graphql-request';
 import type { ErrorBody } from '#contract/base/errors.ts';
 import { takeAhead } from './early-reads.ts';
 import { authorization, onSecondFactorDemanded, onUnauthorized, Problem } from './http.ts';
+import type { Selection } from './select.ts';
 
 // Without an operation name nothing has to parse the query here: the build leaves the parser out.
 const client = new GraphQLClient(`${location.origin}/api/v1/graphql`, {
@@ -10,12 +11,17 @@ const client = new GraphQLClient(`${location.origin}/api/v1/graphql`, {
 });
 
 /** Reads with a GraphQL query. Throws a Problem. */
-export async function query<Data>(document: string, variables: Record<string, unknown> = {}): Promise<Data> {
+export async function query<Data extends object, Variables extends object>(
+  { document }: Selection<Data, Variables>,
+  ...[variables]: Record<never, never> extends Variables
+    ? [variables?: NoInfer<Variables>]
+    : [variables: NoInfer<Variables>]
+): Promise<Data> {
   const ahead = await takeAhead<Data>(document)?.catch(() => undefined);
   if (ahead) return ahead;
   const token = authorization().authorization?.replace('Token ', '');
   try {
-    return await client.request<Data>(document, variables);
+    return await client.request<Data>(document, variables ?? {});
   } catch (error) {
     if (!(error instanceof ClientError)) throw new Problem('network_failed', 0);
     const { status } = error.response;

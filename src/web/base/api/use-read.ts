@@ -2,32 +2,41 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { onChanges } from './follow-changes.ts';
 import { asProblem, type ProblemCode } from './http.ts';
 import { query } from './query.ts';
+import type { Selection } from './select.ts';
 
 /** Something read: its data as soon as it is there, and what went wrong otherwise. */
 export type Read<Data> = { data: Data | null; problem: ProblemCode | null; refresh: () => Promise<void> };
 
+type Concerns = (change: { entity: string; id: number }) => boolean;
+
 /**
  * Reads with one query and again whenever one of the entities changes. What is shown stays until the new is there.
- * `concerns` narrows down which changes matter. A null document reads nothing.
+ * `concerns` narrows down which changes matter. Where what is read or its variables are null, nothing is.
  */
-export function useRead<Data>(
-  document: string | null,
-  variables: Record<string, unknown> = {},
-  concerns: (change: { entity: string; id: number }) => boolean = () => false,
+export function useRead<Data extends object, Variables extends object>(
+  selection: Selection<Data, Variables> | null,
+  ...[variables, concerns = () => false]: Record<never, never> extends Variables
+    ? [variables?: NoInfer<Variables> | null, concerns?: Concerns]
+    : [variables: NoInfer<Variables> | null, concerns?: Concerns]
 ): Read<Data> {
   const [data, setData] = useState<Data | null>(null);
   const [problem, setProblem] = useState<ProblemCode | null>(null);
-  const asked = JSON.stringify(variables);
+  const asked = JSON.stringify(variables ?? {});
+  const wanted = useRef(selection);
+  wanted.current = selection;
+  /** A selection may be made anew with each drawing: it is another one when its text is. */
+  const document = variables === null ? null : (selection?.document ?? null);
   const latest = useRef(0);
   const running = useRef(Promise.resolve());
   const concerned = useRef(concerns);
   concerned.current = concerns;
 
   const refresh = useCallback(() => {
-    if (document === null) return Promise.resolve();
+    const { current } = wanted;
+    if (document === null || current === null) return Promise.resolve();
     const mine = ++latest.current;
     const read = async () => {
-      const [answer] = await Promise.allSettled([query<Data>(document, JSON.parse(asked) as Record<string, unknown>)]);
+      const [answer] = await Promise.allSettled([query(current, JSON.parse(asked) as Variables)]);
       // Another read has begun since: whoever waits for this one waits for what that one shows.
       if (mine !== latest.current) return running.current;
       if (answer.status === 'fulfilled') setData(answer.value);

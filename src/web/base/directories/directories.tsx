@@ -8,6 +8,7 @@ import {
   type Partner,
   type PaymentMethod,
 } from '#contract/directories/directories.ts';
+import { select, together } from '../api/select.ts';
 import { useRead } from '../api/use-read.ts';
 import { currentLanguage } from '../i18n/languages.ts';
 
@@ -22,13 +23,13 @@ export type Directories = Words & {
   refresh: () => Promise<void>;
 };
 
-const DIRECTORIES = `{
-  directions { id name }
-  partners { id name currency }
-  paymentMethods { id name for_sales for_bookings for_tourist_payments for_partner_payments pays_by }
-}`;
+const DIRECTORIES = together(
+  select('directions', {}, 'id name'),
+  select('partners', {}, 'id name currency'),
+  select('paymentMethods', {}, 'id name for_sales for_bookings for_tourist_payments for_partner_payments pays_by'),
+);
 
-const RATES = 'query ($date: Date!) { rates(date: $date) { from to date rate } }';
+const RATES = select('rates', { date: 'Date!' }, 'from to date rate');
 
 const none: Words = { directions: [], partners: [], paymentMethods: [] };
 
@@ -36,7 +37,7 @@ const DirectoriesContext = createContext<Directories | null>(null);
 
 /** Reads the directories once for all screens and dialogs, and again when one of them changes. */
 export function DirectoriesProvider({ children }: { children: ReactNode }) {
-  const { data, problem, refresh } = useRead<Words>(DIRECTORIES, {}, ({ entity }) =>
+  const { data, problem, refresh } = useRead(DIRECTORIES, {}, ({ entity }) =>
     ['direction', 'partner', 'payment_method'].includes(entity),
   );
   const loading = data === null && problem === null;
@@ -80,11 +81,7 @@ export type OfferedRate = {
 
 /** The rates of a date; those of the date before it until they are read. `loading`: none is read yet. */
 export function useOfferedRates(date: string): OfferedRate & { loading: boolean } {
-  const { data, problem } = useRead<{ rates: CurrencyRate[] }>(
-    RATES,
-    { date },
-    ({ entity }) => entity === 'currency_rate',
-  );
+  const { data, problem } = useRead(RATES, { date }, ({ entity }) => entity === 'currency_rate');
   const loading = data === null && problem === null;
   return useMemo(() => Object.assign(offeredOf(data?.rates ?? [], date), { loading }), [data, date, loading]);
 }

@@ -2,6 +2,7 @@ import type { TFunction } from 'i18next';
 import type { ComponentType, ReactNode } from 'react';
 import type { BulkResults, Command } from '#contract/base/command.ts';
 import type { ErrorCode } from '#contract/base/errors.ts';
+import type { FilterField, FilterOf, ListName, RowOf, SortField, TypesOf } from '#contract/reads.ts';
 import type { SheetColumn } from '../export/sheet.ts';
 import type { Plural } from '../i18n/i18n.ts';
 import type ru from '../i18n/ru.json';
@@ -13,25 +14,22 @@ import type { Fact } from './facts.ts';
 import type { DatePreset } from './filters/date-range.ts';
 
 /** A list of one screen, declared: the screen itself is no program. */
-export type ListDeclaration<Row extends { id: number }> = {
+export type ListDeclaration<Row extends { id: number }, Root extends ListName = ListName> = ListRoot<Row, Root> & {
   /** Also the name that its saved views are kept under. */
   title: keyof typeof ru.titles;
   /** What it is called where a filter takes in more than its title says. */
   heading?: keyof typeof ru.titles;
-  /** Root of the schema, its filter and sort types, and the filter that makes this list. */
-  root: string;
-  filterType: string;
-  sortType: string;
-  filter: Record<string, unknown>;
+  /** The filter that makes this list. */
+  filter: FilterOf<Root>;
   /** Entities whose changes show here. */
   refreshedBy: string[];
-  defaultSort: Sort;
+  defaultSort: { by: SortField<Root>; direction: 'asc' | 'desc' };
   columns: ListColumn<Row>[];
   /** What is heard of a row, in this order: the few facts that tell it from others and say how it stands. */
   facts: Fact<Row>[];
   /** Fields that are needed besides those of the columns and the facts: for actions and names. */
   fields: (keyof Row & string)[];
-  filters: ListFilter[];
+  filters: FilterIn<Root>[];
   /** Views that everybody has: the query of the address by name. */
   views?: { name: keyof typeof ru.views; query: string }[];
   /** What is counted, as a text key with plural forms. */
@@ -52,6 +50,11 @@ export type ListDeclaration<Row extends { id: number }> = {
   /** Stands in the place of the rows where there is none and nothing narrows them down; `otherwise` is what does elsewhere. */
   whenEmpty?: ComponentType<{ otherwise: ReactNode }>;
 };
+
+/** A root whose rows have these fields, and the first part of the names of its types: `sales` and "Sale". */
+export type ListRoot<Row, Root extends ListName = ListName> = {
+  [Name in Root]: { root: keyof Row extends keyof RowOf<Name> ? Name : never; types: TypesOf<Name> };
+}[Root];
 
 export type Sort = { by: string; direction: 'asc' | 'desc' };
 
@@ -85,30 +88,46 @@ export type ListColumn<Row> = {
 /** What stands above a column. */
 export type Header = keyof typeof ru.columns;
 
-/** A question that narrows the list down. Its value stands in the address under `id`. */
-export type ListFilter = {
+type Asked = {
   id: string;
   label: keyof typeof ru.filters;
   allowed?: (me: Me) => boolean;
-} /** `fallback` is what holds while nothing is set: such a filter can't be taken off. */ & (
-  | { kind: 'dates'; presets: DatePreset[]; from: string; to: string; fallback?: DatePreset }
-  | {
-      kind: 'choice';
-      field: string;
-      values: readonly string[];
-      name: (value: string, t: TFunction) => string;
-      /** There are so many that one looks for them by words. */
-      searchable?: boolean;
-      fallback?: string;
-    }
+};
+
+/** What a filter of each kind says besides. `fallback` is what holds while nothing is set: such a filter can't be taken off. */
+type FilterKinds<Field extends string> = {
+  dates: { presets: DatePreset[]; from: Field; to: Field; fallback?: DatePreset };
+  choice: {
+    field: Field;
+    values: readonly string[];
+    name: (value: string, t: TFunction) => string;
+    /** There are so many that one looks for them by words. */
+    searchable?: boolean;
+    fallback?: string;
+  };
   /** A number that is typed. */
-  | { kind: 'number'; field: string }
-  | { kind: 'lookup'; field: string; directory: Directory }
+  number: { field: Field };
+  lookup: { field: Field; directory: Directory };
   /** One of the words that the company uses. */
-  | { kind: 'word'; field: string; words: Words }
+  word: { field: Field; words: Words };
   /** Set or not; nothing to choose. */
-  | { kind: 'flag'; field: string; value: boolean | string }
-);
+  flag: { field: Field; value: boolean | string };
+};
+
+type FilterKind = keyof FilterKinds<string>;
+
+/** A filter of one kind that asks for these fields. */
+export type FilterOfKind<Kind extends FilterKind, Field extends string> = Asked & {
+  kind: Kind;
+} & FilterKinds<Field>[Kind];
+
+/** A question that narrows the list down. Its value stands in the address under `id`. */
+export type ListFilter<Field extends string = string> = {
+  [Kind in FilterKind]: FilterOfKind<Kind, Field>;
+}[FilterKind];
+
+/** A filter of a list of a root. */
+export type FilterIn<Root extends ListName> = ListFilter<FilterField<Root>>;
 
 /** A root that answers with words, the most frequent first. */
 export type Words = 'paymentTags';

@@ -36,8 +36,8 @@ export function useListRows<Row extends { id: number }>({ declared, state, room,
     fields: [...declared.fields, ...declared.facts.flatMap(({ fields }) => fields)],
     of: ordered,
   });
-  const { root, filterType, sortType } = declared;
-  const question = { root, filterType, sortType, columns: asked.fields, sums: asked.sums, filter, sort };
+  const { root, types } = declared;
+  const question = { root, types, columns: asked.fields, sums: asked.sums, filter, sort };
   const list = useList<Row>(question, declared.refreshedBy);
   const selected = useSelection<Row>({
     inMemory: list.rows,

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, use, useCallback, useMemo, useSyncExternalStore } from 'react';
 import { calendarDate } from '#contract/base/dates.ts';
 import type { Viewer } from '#contract/base/roles.ts';
-import type { User } from '#contract/company/user.ts';
+import type { Answered } from '../api/select.ts';
 import { type Read, useRead } from '../api/use-read.ts';
 import { Failure } from '../ui/feedback/failure.tsx';
 import { Loader } from '../ui/feedback/loader.tsx';
@@ -9,7 +9,7 @@ import { ME } from './me-query.ts';
 
 /** The signed-in user with their company, as the screens need them. */
 export type Me = {
-  user: User;
+  user: Answered<typeof ME>['me'];
   viewer: Viewer;
   today: () => string;
   /** Reads the user again, after they have changed. */
@@ -47,7 +47,7 @@ export const useToday = (): string => useSyncExternalStore(watchTheDay, useMe().
 /** Reads the signed-in user and gives it to everything below. */
 export function MeProvider({ children }: { children: ReactNode }) {
   // A manager may give them another name or office, or change the company's settings, while they are here.
-  const read: Read<{ me: User }> = useRead(
+  const read: Read<Answered<typeof ME>> = useRead(
     ME,
     {},
     ({ entity, id }) => entity === 'company' || (entity === 'user' && id === read.data?.me.id),

@@ -11,11 +11,10 @@ import { paths } from '../../paths.ts';
 import { clientColumns, clientFacts } from '../client-columns.tsx';
 
 /** Clients of whom nothing is new within the company's period: each is anonymised on the screen for that, or stays. */
-const proposed: ListDeclaration<ClientRow> = {
+const proposed: ListDeclaration<ClientRow, 'clients'> = {
   title: 'clients_to_anonymise',
   root: 'clients',
-  filterType: 'ClientFilter',
-  sortType: 'ClientSort',
+  types: 'Client',
   filter: { to_anonymise: true },
   refreshedBy: ['client', 'sale', 'company'],
   defaultSort: { by: 'created_at', direction: 'asc' },

@@ -14,7 +14,7 @@ import { Badge } from '../../base/ui/status.tsx';
 import { RowButton } from '../../base/ui/tables/row-button.tsx';
 import { paths } from '../../paths.ts';
 import { AddConsentDialog } from './add-consent-dialog.tsx';
-import { CONSENTS, type ConsentsAnswer, type ShownConsent, WORDINGS, type WordingsAnswer } from './consent-query.ts';
+import { CONSENTS, type ShownConsent, WORDINGS } from './consent-query.ts';
 import { WithdrawConsentDialog } from './withdraw-consent-dialog.tsx';
 import './consents-card.css';
 
@@ -26,12 +26,8 @@ export function ConsentsCard({ client }: { client: Client }) {
   const { viewer } = useMe();
   const [open, setOpen] = useState<OpenDialog | null>(null);
   const concerns = ({ entity, id }: { entity: string; id: number }) => entity === 'client' && id === client.id;
-  const read = useRead<ConsentsAnswer>(CONSENTS, { id: client.id }, concerns);
-  const wordings = useRead<WordingsAnswer>(
-    WORDINGS[currentLanguage()],
-    {},
-    ({ entity }) => entity === 'consent_wording',
-  );
+  const read = useRead(CONSENTS, { id: client.id }, concerns);
+  const wordings = useRead(WORDINGS[currentLanguage()], {}, ({ entity }) => entity === 'consent_wording');
   const versions = wordings.data?.consentWordings ?? null;
   const consents = read.data?.clientConsents ?? [];
   const problem = read.problem ?? wordings.problem;

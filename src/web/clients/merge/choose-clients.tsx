@@ -11,8 +11,7 @@ import { Loader } from '../../base/ui/feedback/loader.tsx';
 import { TextField } from '../../base/ui/fields/text-field.tsx';
 import { FoundClients } from './found-clients.tsx';
 import { MergeProposals } from './merge-proposals.tsx';
-import type { OnChoose } from './merge-query.ts';
-import { CHOSEN, type Chosen, PROPOSALS, type Proposals } from './merge-query.ts';
+import { CHOSEN, type OnChoose, PROPOSALS } from './merge-query.ts';
 
 const PAGE = 20;
 const concerns = ({ entity }: { entity: string }) => entity === 'client' || entity === 'client_pair';
@@ -23,8 +22,8 @@ export function ChooseClients({ survivor, onChoose }: { survivor: number | null;
   const [typed, setTyped] = useState('');
   const [search, setSearch] = useState('');
   const [first, setFirst] = useState(PAGE);
-  const chosen = useRead<Chosen>(survivor === null ? null : CHOSEN, { id: survivor });
-  const all = useRead<Proposals>(survivor === null ? PROPOSALS : null, { search, first }, concerns);
+  const chosen = useRead(CHOSEN, survivor === null ? null : { id: survivor });
+  const all = useRead(survivor === null ? PROPOSALS : null, { search, first }, concerns);
   const find = (event: FormEvent) => {
     event.preventDefault();
     setSearch(typed.trim());

@@ -7,8 +7,7 @@ import { ScreenTitle } from '../../base/shell/screen-title.tsx';
 import { Button } from '../../base/ui/button.tsx';
 import { Failure } from '../../base/ui/feedback/failure.tsx';
 import { Loader } from '../../base/ui/feedback/loader.tsx';
-import type { OnChoose } from './merge-query.ts';
-import { COMPARISON, type Compared } from './merge-query.ts';
+import { COMPARISON, type OnChoose } from './merge-query.ts';
 import { MergeSheet } from './merge-sheet.tsx';
 
 type CompareClientsProps = { id: number; other: number; onChoose: OnChoose };
@@ -23,7 +22,7 @@ function whyApart({ survivor, other }: ClientComparison): 'client_merged' | 'cli
 /** Two clients beside each other; what can't be merged says why. */
 export function CompareClients({ id, other, onChoose }: CompareClientsProps) {
   const { t } = useTranslation();
-  const { data, problem, refresh } = useRead<Compared>(COMPARISON, { id, other });
+  const { data, problem, refresh } = useRead(COMPARISON, { id, other });
   // It is read again when a lost connection is back. What is being decided stays: the server refuses what is outdated.
   const [compared, setCompared] = useState<ClientComparison | null>(null);
   if (data && compared === null) setCompared(data.clientComparison);

@@ -7,14 +7,14 @@ import { Failure } from '../../base/ui/feedback/failure.tsx';
 import { Loader } from '../../base/ui/feedback/loader.tsx';
 import { announce } from '../../base/ui/focus/announcer.ts';
 import { TwinFacts } from './merge-proposals.tsx';
-import { FOUND, type Found } from './merge-query.ts';
+import { FOUND } from './merge-query.ts';
 
 type FoundClientsProps = { search: string; except: number | null; onChoose: (id: number) => void };
 
 /** The clients that a search finds, each to be chosen. */
 export function FoundClients({ search, except, onChoose }: FoundClientsProps) {
   const { t } = useTranslation();
-  const { data, problem, refresh } = useRead<Found>(FOUND, { search }, ({ entity }) => entity === 'client');
+  const { data, problem, refresh } = useRead(FOUND, { filter: { search } }, ({ entity }) => entity === 'client');
   const rows = data?.clients.rows.filter(({ id }) => id !== except);
   const count = rows?.length;
   useEffect(() => {

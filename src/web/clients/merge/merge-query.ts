@@ -1,31 +1,31 @@
 import { anonymisedId } from '#contract/base/anonymised-name.ts';
-import type { ClientComparison, ClientPair, ClientToMerge, ClientTwin } from '#contract/clients/client-merge.ts';
+import type { ClientToMerge } from '#contract/clients/client-merge.ts';
 import type { MergingClient } from '#machines/client-merge.ts';
+import { select, together } from '../../base/api/select.ts';
 
 const TWIN = 'id name surname latin_name phone email sales_count points created_at';
-const PAIR = `first { ${TWIN} } second { ${TWIN} } reasons score`;
+const PAIR = ['reasons score', { first: TWIN, second: TWIN }] as const;
 
 /** Who is probably one; with a search whoever it finds as well, so that any two can be chosen. */
-export const PROPOSALS = `query ($search: String, $first: Int) {
-  clientDuplicates(search: $search, first: $first) { rows { ${PAIR} } hasNextPage }
-}`;
-export type Proposals = { clientDuplicates: { rows: ClientPair[]; hasNextPage: boolean } };
+export const PROPOSALS = select('clientDuplicates', { search: 'String', first: 'Int' }, [
+  'hasNextPage',
+  { rows: PAIR },
+]);
 
-export const FOUND = `query ($search: String) {
-  clients(filter: { search: $search }, first: 20) { rows { ${TWIN} } hasNextPage }
-}`;
-export type Found = { clients: { rows: ClientTwin[]; hasNextPage: boolean } };
+export const FOUND = select('clients', { filter: 'ClientFilter', first: 20 }, ['hasNextPage', { rows: TWIN }]);
 
 /** The client that was chosen first, and who may be the same. */
-export const CHOSEN = `query ($id: Id!) { client(id: $id) { ${TWIN} } similarClients(id: $id) { ${PAIR} } }`;
-export type Chosen = { client: ClientTwin; similarClients: ClientPair[] };
+export const CHOSEN = together(select('client', { id: 'Id!' }, TWIN), select('similarClients', { id: 'Id!' }, PAIR));
 
-const SIDE = `${TWIN} debt overpaid turnover level_name subscription_until last_sale_date merged_into version`;
-export const COMPARISON = `query ($id: Id!, $other: Id!) { clientComparison(id: $id, other: $other) {
-  survivor { ${SIDE} } other { ${SIDE} }
-  together { sales_count points debt overpaid turnover level_name subscription_until } apart
-} }`;
-export type Compared = { clientComparison: ClientComparison };
+const SIDE = `${TWIN} debt overpaid turnover level_name subscription_until last_sale_date merged_into version` as const;
+export const COMPARISON = select('clientComparison', { id: 'Id!', other: 'Id!' }, [
+  'apart',
+  {
+    survivor: SIDE,
+    other: SIDE,
+    together: 'sales_count points debt overpaid turnover level_name subscription_until',
+  },
+]);
 
 /** A client as the machine compares it. */
 export const asMerging = ({

@@ -7,7 +7,7 @@ import { Failure } from '../../base/ui/feedback/failure.tsx';
 import { Loader } from '../../base/ui/feedback/loader.tsx';
 import { RetentionCard } from './retention-card.tsx';
 import { ReadWordingCard, WordingCard } from './wording-card.tsx';
-import { WORDINGS, type WordingsAnswer } from './wording-query.ts';
+import { WORDINGS } from './wording-query.ts';
 import { WordingVersions } from './wording-versions.tsx';
 import './personal-data.css';
 
@@ -15,11 +15,7 @@ import './personal-data.css';
 export default function PersonalData() {
   const { t } = useTranslation();
   const { viewer } = useMe();
-  const { data, problem, refresh } = useRead<WordingsAnswer>(
-    WORDINGS,
-    {},
-    ({ entity }) => entity === 'consent_wording',
-  );
+  const { data, problem, refresh } = useRead(WORDINGS, {}, ({ entity }) => entity === 'consent_wording');
   const newest = data?.consentWordings[0];
   const mayRetain = deniedBecause('retention.edit', viewer) === null;
   const maySet = deniedBecause('consent_wording.add', viewer) === null;

@@ -7,14 +7,14 @@ import { languageNames, languages } from '../../base/i18n/languages.ts';
 import { useMe } from '../../base/session/me.tsx';
 import { Button } from '../../base/ui/button.tsx';
 import { Failure } from '../../base/ui/feedback/failure.tsx';
-import { WORDINGS, type WordingsAnswer } from './wording-query.ts';
+import { WORDINGS } from './wording-query.ts';
 
 /** The versions of before, each folded away until its text is wanted. */
 export function WordingVersions({ versions }: { versions: ConsentWording[] }) {
   const { t } = useTranslation();
   // The number that what is shown beyond the newest ones comes before; null until that is asked for.
   const [before, setBefore] = useState<number | null>(null);
-  const older = useRead<WordingsAnswer>(before === null ? null : WORDINGS, { before });
+  const older = useRead(before === null ? null : WORDINGS, { before });
   const [, ...former] = versions;
   // Until they have come the newest ones stay, with the button that has the focus.
   const shown = before === null ? former : (older.data?.consentWordings ?? former);

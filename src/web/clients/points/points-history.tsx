@@ -20,11 +20,10 @@ import { StandingFigures } from './standing-card.tsx';
 import '../clients.css';
 
 /** The ledger of whoever has a phone number, as a list. Rows are named in the reader's language. */
-const ledgerOf = (phone: string, t: TFunction): ListDeclaration<PointHistoryRow> => ({
+const ledgerOf = (phone: string, t: TFunction): ListDeclaration<PointHistoryRow, 'pointsHistory'> => ({
   title: 'points_history',
   root: 'pointsHistory',
-  filterType: 'PointsHistoryFilter!',
-  sortType: 'PointsHistorySort',
+  types: 'PointsHistory',
   filter: { phone },
   refreshedBy: ['client'],
   defaultSort: { by: 'entry_date', direction: 'desc' },
@@ -43,9 +42,7 @@ export default function PointsHistory() {
   const { t } = useTranslation();
   const phone = decodeURIComponent(useParams<{ phone: string }>().phone);
   const list = useMemo(() => ledgerOf(phone, t), [phone, t]);
-  const { data } = useRead<{ client: StandingClient | null }>(STANDING, { phone }, ({ entity }) =>
-    /^(client|loyalty_level)$/.test(entity),
-  );
+  const { data } = useRead(STANDING, { phone }, ({ entity }) => /^(client|loyalty_level)$/.test(entity));
   return <ListScreen key={phone} list={list} above={data?.client && <Standing client={data.client} />} />;
 }
 

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBonus as contract } from '#contract/clients/use-bonus.ts';
 import type { LoyaltyBonusRow } from '#contract/loyalty/loyalty-programme.ts';
+import { select } from '../../base/api/select.ts';
 import { useRead } from '../../base/api/use-read.ts';
 import { FormDialog } from '../../base/forms/form-dialog.tsx';
 import { to } from '../../base/forms/target.ts';
@@ -13,7 +14,7 @@ import { fieldId } from '../../base/ui/fields/field.tsx';
 import { Opening } from '../../base/ui/windows/opening.tsx';
 import type { PointsOwner } from './correct-points-dialog.tsx';
 
-const BONUSES = '{ loyalty { bonuses { id name points retired } } }';
+const BONUSES = select('loyalty', {}, { bonuses: 'id name points retired' });
 type Bonus = Pick<LoyaltyBonusRow, 'id' | 'name' | 'points' | 'retired'>;
 
 type UseBonusDialogProps = {
@@ -26,9 +27,7 @@ type UseBonusDialogProps = {
 /** Hands a bonus over for points: of those that are offered the ones that the client's points reach for. */
 export function UseBonusDialog({ client, onDone, onClose }: UseBonusDialogProps) {
   const { t } = useTranslation();
-  const { data, problem: unread } = useRead<{ loyalty: { bonuses: Bonus[] } }>(BONUSES, {}, ({ entity }) =>
-    ['loyalty_bonus', 'client'].includes(entity),
-  );
+  const { data, problem: unread } = useRead(BONUSES, {}, ({ entity }) => ['loyalty_bonus', 'client'].includes(entity));
   const { points_available: available } = client;
   const offered = (data?.loyalty.bonuses ?? []).filter(({ retired }) => !retired);
   const bonusOf = (id: number | null) => offered.find((bonus) => bonus.id === id);

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Branch, OfficeRow } from '#contract/directories/directories.ts';
+import { select } from '../../base/api/select.ts';
 import { useRead } from '../../base/api/use-read.ts';
 import { ReportExportButton } from '../../base/export/report-export-button.tsx';
 import { formatCount } from '../../base/i18n/format.ts';
@@ -18,15 +19,16 @@ import { type OfficeDialog, OfficeDialogs } from './office-dialogs.tsx';
 import { officesSheet } from './offices-sheet.ts';
 import './offices.css';
 
-const BRANCHES = `{ branches { id name version
-  offices { id branch_id name people_count active_sales_count version }
-} }`;
+const BRANCHES = select('branches', {}, [
+  'id name version',
+  { offices: 'id branch_id name people_count active_sales_count version' },
+]);
 
 /** Branches with their offices: who works where, and what is being sold there. */
 export default function Offices() {
   const { t } = useTranslation();
   const { time_zone: timeZone } = useMe().user.company;
-  const { data, problem, refresh } = useRead<{ branches: Branch[] }>(BRANCHES, {}, ({ entity }) =>
+  const { data, problem, refresh } = useRead(BRANCHES, {}, ({ entity }) =>
     ['branch', 'office', 'user', 'sale'].includes(entity),
   );
   const [open, setOpen] = useState<OfficeDialog | null>(null);

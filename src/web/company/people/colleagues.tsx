@@ -30,11 +30,10 @@ export const nameFact: Fact<Colleague> = wordFact(
 const facts: Fact<Colleague>[] = [nameFact, textFact('office', 'office_name')];
 
 /** The list as an agent sees it. */
-export const colleagues: ListDeclaration<Colleague> = {
+export const colleagues: ListDeclaration<Colleague, 'agentList'> = {
   title: 'agents_list',
   root: 'agentList',
-  filterType: 'AgentFilter',
-  sortType: 'AgentSort',
+  types: 'Agent',
   filter: {},
   refreshedBy: ['user'],
   defaultSort: { by: 'surname', direction: 'asc' },

@@ -59,11 +59,10 @@ const actions: RowAction<ManagedRow>[] = [
 ];
 
 /** The list as Management sees it: what everybody sold, is owed and is to sell, and the accounts. */
-export const managedPeople: ListDeclaration<ManagedRow> = {
+export const managedPeople: ListDeclaration<ManagedRow, 'agentList'> = {
   title: 'agents_list',
   root: 'agentList',
-  filterType: 'AgentFilter',
-  sortType: 'AgentSort',
+  types: 'Agent',
   filter: {},
   refreshedBy: ['user', 'target', 'sale'],
   defaultSort: { by: 'surname', direction: 'asc' },

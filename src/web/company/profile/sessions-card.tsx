@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { endSession } from '#contract/company/end-session.ts';
 import type { Session } from '#contract/company/session.ts';
 import { signOutOthers } from '#contract/company/sign-out-others.ts';
+import { select } from '../../base/api/select.ts';
 import { useRead } from '../../base/api/use-read.ts';
 import { StepDialog } from '../../base/forms/step-dialog.tsx';
 import { to } from '../../base/forms/target.ts';
@@ -18,7 +19,7 @@ import { TableHead } from '../../base/ui/tables/table-head.tsx';
 import { Table, TableScroll } from '../../base/ui/tables/table-scroll.tsx';
 import { useNarrow } from '../../base/ui/use-media.ts';
 
-const SESSIONS = '{ sessions { id created_at last_used_at user_agent network current } }';
+const SESSIONS = select('sessions', {}, 'id created_at last_used_at user_agent network current');
 
 const browserOf = ({ user_agent }: Session, t: TFunction): string => {
   const { browser, system } = browserName(user_agent ?? '');
@@ -31,7 +32,7 @@ const titleOf = (session: Session, timeZone: string, t: TFunction): string =>
 /** The person's sessions, each of which can be ended. */
 export function SessionsCard() {
   const { t } = useTranslation();
-  const { data, problem, refresh } = useRead<{ sessions: Session[] }>(SESSIONS);
+  const { data, problem, refresh } = useRead(SESSIONS);
   const [ending, setEnding] = useState<Session | 'others' | null>(null);
   const sessions = data?.sessions.toSorted((a, b) => Number(b.current) - Number(a.current)) ?? [];
   return (

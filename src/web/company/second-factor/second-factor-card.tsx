@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next';
 import { deniedBecause } from '#contract/base/roles.ts';
-import type { SecondFactors } from '#contract/company/second-factor/second-factor.ts';
 import { useRead } from '../../base/api/use-read.ts';
 import { useMe } from '../../base/session/me.tsx';
 import { DemandSwitch } from './demand-switch.tsx';
@@ -10,7 +9,7 @@ import { SECOND_FACTORS, SecondFactorWays } from './second-factors.tsx';
 export function SecondFactorCard() {
   const { t } = useTranslation();
   const { user, viewer } = useMe();
-  const read = useRead<{ secondFactors: SecondFactors }>(
+  const read = useRead(
     SECOND_FACTORS,
     {},
     ({ entity, id }) => entity === 'company' || (entity === 'user' && id === user.id),

@@ -4,6 +4,7 @@ import { makeRecoveryCodes } from '#contract/company/second-factor/make-recovery
 import { removeCodeApp } from '#contract/company/second-factor/remove-code-app.ts';
 import { removePasskey } from '#contract/company/second-factor/remove-passkey.ts';
 import type { SecondFactors } from '#contract/company/second-factor/second-factor.ts';
+import { select } from '../../base/api/select.ts';
 import type { Read } from '../../base/api/use-read.ts';
 import { to } from '../../base/forms/target.ts';
 import { formatMoment } from '../../base/i18n/format.ts';
@@ -20,9 +21,10 @@ import { PasswordStepDialog } from './password-step-dialog.tsx';
 import type { TwoStepDialogProps } from './two-step-dialog.tsx';
 import './two-step.css';
 
-export const SECOND_FACTORS = `{ secondFactors {
-  code_app { created_at last_used_at } passkeys { id name created_at last_used_at } recovery_codes_left demanded version
-} }`;
+export const SECOND_FACTORS = select('secondFactors', {}, [
+  'recovery_codes_left demanded version',
+  { code_app: 'created_at last_used_at', passkeys: 'id name created_at last_used_at' },
+]);
 
 const { Later: CodeAppDialog } = laterDialog(() => import('./code-app-dialog.tsx'));
 const { Later: PasskeyDialog } = laterDialog(() => import('./passkey-dialog.tsx'));

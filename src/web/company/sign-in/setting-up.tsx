@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { useTranslation } from 'react-i18next';
-import type { SecondFactors } from '#contract/company/second-factor/second-factor.ts';
 import { useRead } from '../../base/api/use-read.ts';
 import { currentLocale } from '../../base/i18n/format.ts';
 import { endSettingUp, session, useSessionUser } from '../../base/session/session-actor.ts';
@@ -13,7 +12,7 @@ import { SECOND_FACTORS, SecondFactorWays } from '../second-factor/second-factor
 export default function SettingUp() {
   const { t } = useTranslation();
   const user = useSessionUser();
-  const read = useRead<{ secondFactors: SecondFactors }>(SECOND_FACTORS);
+  const read = useRead(SECOND_FACTORS);
   const { refresh } = read;
   // It may have been set up in another tab: nothing is told of changes before that.
   useEffect(() => {

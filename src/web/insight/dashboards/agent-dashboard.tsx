@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'wouter';
 import type { AgentDashboard as Figures } from '#contract/insight/agent-dashboard.ts';
+import { select } from '../../base/api/select.ts';
 import { useRead } from '../../base/api/use-read.ts';
 import { useToday } from '../../base/session/me.tsx';
 import { ScreenTitle } from '../../base/shell/screen-title.tsx';
@@ -19,13 +20,22 @@ import { TargetCard } from './target-card.tsx';
 import { WaitingPayments } from './waiting-payments.tsx';
 import './indicators.css';
 
-const DASHBOARD = `query ($id: Id!) { agentDashboard(id: $id) {
-  agent_id agent_name office_name today month target reached
-  month_so_far ${fields.PERIOD} month_before ${fields.PERIOD}
-  months ${fields.MONTH} sales_history ${fields.MONTH} destinations ${fields.DESTINATION}
-  owed ${fields.OWED} debts ${fields.OWING_SALE} overdue ${fields.OWING_SALE} deadlines ${fields.OWING_SALE}
-  pending ${fields.WAITING_PAYMENT} days ${fields.DAY}
-} }`;
+const DASHBOARD = select('agentDashboard', { id: 'Id!' }, [
+  'agent_id agent_name office_name today month target reached',
+  {
+    month_so_far: fields.PERIOD,
+    month_before: fields.PERIOD,
+    months: fields.MONTH,
+    sales_history: fields.MONTH,
+    destinations: fields.DESTINATION,
+    owed: fields.OWED,
+    debts: fields.OWING_SALE,
+    overdue: fields.OWING_SALE,
+    deadlines: fields.OWING_SALE,
+    pending: fields.WAITING_PAYMENT,
+    days: fields.DAY,
+  },
+]);
 
 /** How somebody's sales go: a new day begins with new figures. */
 export default function AgentDashboard() {
@@ -37,7 +47,7 @@ function DashboardOfDay() {
   const { t } = useTranslation();
   const id = Number(useParams<{ id: string }>().id);
   const valid = Number.isSafeInteger(id) && id > 0;
-  const read = useRead<{ agentDashboard: Figures }>(valid ? DASHBOARD : null, { id }, fields.movesFigures);
+  const read = useRead(valid ? DASHBOARD : null, { id }, fields.movesFigures);
   const problem = valid ? read.problem : 'not_found';
   if (read.data) return <DashboardOf figures={read.data.agentDashboard} />;
   if (!problem) return <Loader />;

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { CompanyDashboard as Figures } from '#contract/insight/company-dashboard.ts';
 import { destinationDays, HISTORY_MONTHS } from '#contract/insight/dashboard-figures.ts';
 import type { ReportFigure } from '#contract/insight/report.ts';
+import { select } from '../../base/api/select.ts';
 import { useRead } from '../../base/api/use-read.ts';
 import { formatDate, formatMonth } from '../../base/i18n/format.ts';
 import { writeRange } from '../../base/lists/filters/date-range.ts';
@@ -24,16 +25,29 @@ import { PartnerStandings } from './partner-standings.tsx';
 import { PlanTable, plansAddress } from './plan-table.tsx';
 import './indicators.css';
 
-const PLAN = '{ id name note target reached }';
-const STANDING = '{ id name owed_usd owes_usd debt_usd }';
-const DASHBOARD = `{ companyDashboard {
-  today month_so_far ${fields.PERIOD} month_before ${fields.PERIOD} months ${fields.MONTH}
-  office_plans ${PLAN} agent_plans ${PLAN} destinations ${fields.DESTINATION}
-  balances { currency balance } cash_months { month income_usd expense_usd }
-  owed ${fields.OWED} debts ${fields.OWING_SALE}
-  partners_owed_usd partners_owe_usd partners_debt_usd creditors ${STANDING} debtors ${STANDING}
-  overdue { sales debt } ahead { sales debt } deadlines ${fields.OWING_SALE} days ${fields.DAY}
-} }`;
+const PLAN = 'id name note target reached';
+const STANDING = 'id name owed_usd owes_usd debt_usd';
+const DASHBOARD = select('companyDashboard', {}, [
+  'today partners_owed_usd partners_owe_usd partners_debt_usd',
+  {
+    month_so_far: fields.PERIOD,
+    month_before: fields.PERIOD,
+    months: fields.MONTH,
+    office_plans: PLAN,
+    agent_plans: PLAN,
+    destinations: fields.DESTINATION,
+    balances: 'currency balance',
+    cash_months: 'month income_usd expense_usd',
+    owed: fields.OWED,
+    debts: fields.OWING_SALE,
+    creditors: STANDING,
+    debtors: STANDING,
+    overdue: 'sales debt',
+    ahead: 'sales debt',
+    deadlines: fields.OWING_SALE,
+    days: fields.DAY,
+  },
+]);
 
 /** The lines of this month with what came and went in USD, below what there is of each currency. */
 const MONTHS_CASH = `${paths.incomeExpense()}?date=this_month&columns=entry_date,type,what_for,amount,income,expense,remains`;
@@ -50,7 +64,7 @@ export default function CompanyDashboard() {
 
 function DashboardOfDay() {
   const { t } = useTranslation();
-  const { data, problem, refresh } = useRead<{ companyDashboard: Figures }>(DASHBOARD, {}, moves);
+  const { data, problem, refresh } = useRead(DASHBOARD, {}, moves);
   return (
     <>
       <ScreenTitle

@@ -2,30 +2,32 @@ import { useSearchParams } from 'wouter';
 import { addMonths, type CalendarDate, isCalendarDate } from '#contract/base/dates.ts';
 import { type AgentProfitDetails, PROFIT_PAGE, type ProfitSale } from '#contract/insight/agent-dashboard.ts';
 import { query } from '../../base/api/query.ts';
+import { type Answered, select } from '../../base/api/select.ts';
 import { type Read, useRead } from '../../base/api/use-read.ts';
 import { movesFigures, PERIOD } from '../dashboards/dashboard-fields.ts';
 
 const MONEY = 'brutto netto profit extra_profit total_profit';
-const DETAILS = `query ($id: Id!, $month: Date!, $skip: Int) { agentProfitDetails(id: $id, month: $month, skip: $skip) {
-  agent_id agent_name office_name today month target reached totals ${PERIOD} sale_count
-  directions { direction_id direction_name sales cancelled tourists ${MONEY} }
-  sales {
-    id sale_date tourist_name tourist_surname direction_name lifecycle audit target changed_since_check ${MONEY}
-  }
-} }`;
+const DETAILS = select('agentProfitDetails', { id: 'Id!', month: 'Date!', skip: 'Int' }, [
+  'agent_id agent_name office_name today month target reached sale_count',
+  {
+    totals: PERIOD,
+    directions: `direction_id direction_name sales cancelled tourists ${MONEY}`,
+    sales: `id sale_date tourist_name tourist_surname direction_name lifecycle audit target changed_since_check ${MONEY}`,
+  },
+]);
 
-type Answer = { agentProfitDetails: AgentProfitDetails };
+type Answer = Answered<typeof DETAILS>;
 type Asked = { id: number; month: CalendarDate; skip: number };
 
 export function useProfit(asked: Asked | null): Read<Answer> {
-  return useRead<Answer>(asked && DETAILS, { ...asked }, movesFigures);
+  return useRead(DETAILS, asked, movesFigures);
 }
 
 /** All sales of a month, however many: page after page. Throws a Problem. */
 export async function readAllSales({ agent_id: id, month }: AgentProfitDetails): Promise<ProfitSale[]> {
   const sales: ProfitSale[] = [];
   for (;;) {
-    const { agentProfitDetails: page } = await query<Answer>(DETAILS, { id, month, skip: sales.length });
+    const { agentProfitDetails: page } = await query(DETAILS, { id, month, skip: sales.length });
     sales.push(...page.sales);
     if (page.sales.length < PROFIT_PAGE || sales.length >= page.sale_count) return sales;
   }

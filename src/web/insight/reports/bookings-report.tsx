@@ -35,8 +35,7 @@ const bookingsReport: ReportDeclaration<BookingRow> = {
   ],
   rows: {
     root: 'bookings',
-    filterType: 'BookingFilter',
-    sortType: 'BookingSort',
+    types: 'Booking',
     date: { from: 'service_date_from', to: 'service_date_to', by: 'service_date' },
     fields: ['currency'],
     columns: [

@@ -1,9 +1,10 @@
 import type { Period } from '#contract/base/periods.ts';
 import type { ReportFigure, ReportGroup, ReportName } from '#contract/insight/report.ts';
+import type { ArgumentTypes, FilterField, ListName, SortField } from '#contract/reads.ts';
 import type ru from '../../base/i18n/ru.json';
 import type { Fact } from '../../base/lists/facts.ts';
 import type { DatePreset } from '../../base/lists/filters/date-range.ts';
-import type { ListColumn, ListFilter } from '../../base/lists/list-declaration.ts';
+import type { ListColumn, ListFilter, ListRoot } from '../../base/lists/list-declaration.ts';
 
 /** A report of one screen, declared: the screen itself is no program. Its groups and figures are those of the contract. */
 export type ReportDeclaration<Row extends { id: number }> = {
@@ -13,7 +14,7 @@ export type ReportDeclaration<Row extends { id: number }> = {
   /** What its dates are: by which a row falls into a period. */
   note: keyof typeof ru.reports.notes;
   /** The filter's type in the schema. */
-  filterType: string;
+  filterType: NonNullable<ArgumentTypes<ReportName>['filter']>;
   filters: ListFilter[];
   /** The period while none is chosen. */
   period: DatePreset;
@@ -38,12 +39,12 @@ export type ReportDeclaration<Row extends { id: number }> = {
 export type FollowedGroup = { by: ReportGroup; key: string; period: Period; values: Record<string, string> };
 
 /** A list whose rows a group is made of: its sums are the group's figures. */
-export type ReportRows<Row extends { id: number }> = {
-  root: string;
-  filterType: string;
-  sortType: string;
+export type ReportRows<Row extends { id: number }, Root extends ListName = ListName> = ListRoot<
+  { id: number },
+  Root
+> & {
   /** The filter's fields between which a row's date lies, and what the rows are sorted by. */
-  date: { from: string; to: string; by: string };
+  date: { from: FilterField<Root>; to: FilterField<Root>; by: SortField<Root> };
   fields: (keyof Row & string)[];
   columns: ListColumn<Row>[];
   /** What is heard of a row, in this order. */

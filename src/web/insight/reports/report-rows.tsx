@@ -6,6 +6,7 @@ import { groupFields, type ReportGroup } from '#contract/insight/report.ts';
 import { useList } from '../../base/api/use-list.ts';
 import { writeRange } from '../../base/lists/filters/date-range.ts';
 import { sumsOf, useGridColumns } from '../../base/lists/list-columns.tsx';
+import type { Sort } from '../../base/lists/list-declaration.ts';
 import { useAskedColumns } from '../../base/lists/use-asked-columns.ts';
 import { useSpeech } from '../../base/lists/use-row-speech.ts';
 import { Button } from '../../base/ui/button.tsx';
@@ -76,8 +77,8 @@ function GroupRows<Row extends { id: number }>({ rows, group, filter, refreshedB
   const { t } = useTranslation();
   const [, navigate] = useLocation();
   const days = daysOf(group);
-  const [sort, setSort] = useState({ by: rows.date.by, direction: 'asc' as 'asc' | 'desc' });
-  const { root, filterType, sortType } = rows;
+  const [sort, setSort] = useState<Sort>({ by: rows.date.by, direction: 'asc' });
+  const { root, types } = rows;
   const asks = { ...filter, ...narrowedTo(group), [rows.date.from]: days.from, [rows.date.to]: days.to };
   const chosen = sort.by === rows.date.by ? '' : sort.by;
   const asked = useAskedColumns({
@@ -89,7 +90,7 @@ function GroupRows<Row extends { id: number }>({ rows, group, filter, refreshedB
     fields: [...rows.fields, ...rows.facts.flatMap(({ fields }) => fields)],
     of: JSON.stringify([asks, sort]),
   });
-  const question = { root, filterType, sortType, columns: asked.fields, sums: asked.sums, filter: asks, sort };
+  const question = { root, types, columns: asked.fields, sums: asked.sums, filter: asks, sort };
   const list = useList<Row>(question, refreshedBy);
   const count = list.totals?.count ?? null;
   const speech = useSpeech(rows.facts, announce);

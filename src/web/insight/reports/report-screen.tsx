@@ -9,6 +9,7 @@ import {
   type ReportRow,
   reports,
 } from '#contract/insight/report.ts';
+import { compose } from '../../base/api/select.ts';
 import { useRead } from '../../base/api/use-read.ts';
 import { ReportExportButton } from '../../base/export/report-export-button.tsx';
 import { ColumnMenu } from '../../base/lists/column-menu.tsx';
@@ -139,13 +140,11 @@ function useReport<Row extends { id: number }>(
 ) {
   const { t } = useTranslation();
   const figures = figuresOf(name).join(' ');
-  const document = `query ($from: Date!, $to: Date!, $group: String!, $compare: String, $filter: ${filterType}) {
-    report: ${name}(from: $from, to: $to, group: $group, compare: $compare, filter: $filter) {
-      group from to compared_with { from to } totals { ${figures} } earlier_totals { ${figures} }
-      rows { key name note figures { ${figures} } earlier { ${figures} } }
-    }
-  }`;
-  const { data, problem, refresh } = useRead<{ report: Report }>(document, { ...asked, filter }, ({ entity }) =>
+  const args = { from: 'Date!', to: 'Date!', group: 'String!', compare: 'String', filter: filterType };
+  const fields = `group from to compared_with { from to } totals { ${figures} } earlier_totals { ${figures} }
+    rows { key name note figures { ${figures} } earlier { ${figures} } }`;
+  const selection = compose<{ report: Report }, object>(`report: ${name}`, args, fields);
+  const { data, problem, refresh } = useRead(selection, { ...asked, filter }, ({ entity }) =>
     refreshedBy.includes(entity),
   );
   const report = data?.report ?? null;

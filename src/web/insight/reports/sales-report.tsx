@@ -36,8 +36,7 @@ const salesReport: ReportDeclaration<SaleRow> = {
   ],
   rows: {
     root: 'sales',
-    filterType: 'SaleFilter',
-    sortType: 'SaleSort',
+    types: 'Sale',
     date: { from: 'sale_date_from', to: 'sale_date_to', by: 'sale_date' },
     fields: ['lifecycle'],
     columns: [

@@ -45,8 +45,7 @@ const touristPaymentsReport: ReportDeclaration<Row> = {
   ],
   rows: {
     root: 'touristPayments',
-    filterType: 'TouristPaymentFilter',
-    sortType: 'TouristPaymentSort',
+    types: 'TouristPayment',
     date: { from: 'payment_date_from', to: 'payment_date_to', by: 'payment_date' },
     fields: ['sale_id', 'kind'],
     columns: [

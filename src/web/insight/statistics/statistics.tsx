@@ -1,7 +1,8 @@
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { Period } from '#contract/base/periods.ts';
-import { type DetailedStatistics, distributions } from '#contract/insight/statistics.ts';
+import { distributions } from '#contract/insight/statistics.ts';
+import { type Answered, select } from '../../base/api/select.ts';
 import { useRead } from '../../base/api/use-read.ts';
 import { ReportExportButton } from '../../base/export/report-export-button.tsx';
 import { comparedDays, formatDays } from '../../base/i18n/day-words.ts';
@@ -28,21 +29,20 @@ const filters: ListFilter[] = [
   { id: 'direction', label: 'direction', kind: 'lookup', field: 'direction_id', directory: 'directions' },
 ];
 
-const SUMS = `{ from to sales cancelled cancelled_share brutto netto profit margin average_sale tourists_per_sale
-  average_lead_days clients returning_share }`;
-const asking = (fields: string) => `query ($from: Date!, $to: Date!, $office_id: Id, $agent_id: Id, $direction_id: Id) {
-  detailedStatistics(from: $from, to: $to, office_id: $office_id, agent_id: $agent_id, direction_id: $direction_id) {
-    ${fields}
-  }
-}`;
-const NOW = asking(`now ${SUMS} bars { over key sales brutto profit } paid_by { over key name payments usd_total }`);
+const SUMS = `from to sales cancelled cancelled_share brutto netto profit margin average_sale tourists_per_sale
+  average_lead_days clients returning_share`;
+const OF = { from: 'Date!', to: 'Date!', office_id: 'Id', agent_id: 'Id', direction_id: 'Id' } as const;
+const NOW = select('detailedStatistics', OF, {
+  now: SUMS,
+  bars: 'over key sales brutto profit',
+  paid_by: 'over key name payments usd_total',
+});
 /** What it is compared with takes as long again, so it comes by itself. */
-const EARLIER = asking(`before ${SUMS} year_before ${SUMS}`);
+const EARLIER = select('detailedStatistics', OF, { before: SUMS, year_before: SUMS });
 
 const moves = ({ entity }: { entity: string }) => entity === 'sale' || entity === 'tourist_payment';
 
-type Now = { detailedStatistics: Pick<DetailedStatistics, 'now' | 'bars' | 'paid_by'> };
-type Earlier = { detailedStatistics: Pick<DetailedStatistics, 'before' | 'year_before'> };
+type Earlier = Answered<typeof EARLIER>;
 
 /** How the company sells: the sales of a period from all sides, beside the period before and the year before. */
 export default function Statistics() {
@@ -57,8 +57,8 @@ export default function Statistics() {
     agent_id: idIn(params.get('agent')),
     direction_id: idIn(params.get('direction')),
   };
-  const { data, problem, refresh } = useRead<Now>(NOW, asked, moves);
-  const earlier = useRead<Earlier>(EARLIER, asked, moves).data?.detailedStatistics ?? null;
+  const { data, problem, refresh } = useRead(NOW, asked, moves);
+  const earlier = useRead(EARLIER, asked, moves).data?.detailedStatistics ?? null;
   const seen = data?.detailedStatistics;
   const days = seen ? compareDays(seen.now, earlier, today, t) : null;
   const values = Object.fromEntries([...params].filter(([name]) => filters.some(({ id }) => id === name)));

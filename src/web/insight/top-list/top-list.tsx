@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import { type TopList as Figures, type TopListBy, topListBy } from '#contract/insight/top-list.ts';
+import { type TopListBy, topListBy } from '#contract/insight/top-list.ts';
+import { select } from '../../base/api/select.ts';
 import { useRead } from '../../base/api/use-read.ts';
 import { ReportExportButton } from '../../base/export/report-export-button.tsx';
 import { comparedDays } from '../../base/i18n/day-words.ts';
@@ -19,10 +20,11 @@ import { topSheet } from './top-sheet.ts';
 import { TopTable } from './top-table.tsx';
 import '../dashboards/indicators.css';
 
-const FIGURES = '{ sales tourists brutto profit total_profit }';
-const TOP = `query ($by: String!, $from: Date!, $to: Date!) { topList(by: $by, from: $from, to: $to) {
-  by from to before_from before_to rows { id name note now ${FIGURES} before ${FIGURES} }
-} }`;
+const FIGURES = 'sales tourists brutto profit total_profit';
+const TOP = select('topList', { by: 'String!', from: 'Date!', to: 'Date!' }, [
+  'by from to before_from before_to',
+  { rows: ['id name note', { now: FIGURES, before: FIGURES }] },
+]);
 const FALLBACK = 'this_month';
 
 const moves = ({ entity }: { entity: string }) => entity === 'sale' || entity === 'user';
@@ -34,7 +36,7 @@ export default function TopList() {
   const by = topListBy.find((each) => each === params.get('by')) ?? 'agents';
   const today = useToday();
   const period = usePeriod(params, FALLBACK);
-  const { data, problem, refresh } = useRead<{ topList: Figures }>(TOP, { by, ...period }, moves);
+  const { data, problem, refresh } = useRead(TOP, { by, ...period }, moves);
   const { time_zone: timeZone } = useMe().user.company;
   const list = data?.topList;
   // What is shown belongs to the tab before until the answer is there.

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { LogEntity } from '#contract/base/log-words.ts';
 import { deniedBecause } from '#contract/base/roles.ts';
-import type { LogLine } from '#contract/log/log-line.ts';
+import { type Answered, select } from '../../base/api/select.ts';
 import type { ToldLine } from '../../base/changes/history-fields.ts';
 import { isTold } from '../../base/changes/log-fields.ts';
 import type { RowAction } from '../../base/lists/list-declaration.ts';
@@ -13,15 +13,20 @@ import { paths } from '../../paths.ts';
 import { HistoryCard, useHistory, WaitingForHistory } from './history-card.tsx';
 import { HistoryList } from './history-list.tsx';
 
-const HISTORY = `query ($entity: String!, $id: Id!) { entityHistory(entity: $entity, id: $id) {
-  id at user_id by_name event entity entity_id entity_name entity_exists sale_id changes { field before after }
-} }`;
+const HISTORY = select('entityHistory', { entity: 'String!', id: 'Id!' }, [
+  'id at user_id by_name event entity entity_id entity_name entity_exists sale_id',
+  { changes: 'field before after' },
+]);
 
 /** What the log knows by a kind and a number. */
 export type LoggedEntity = { entity: LogEntity; id: number };
-type Told = { entityHistory: LogLine[] };
+type Told = Answered<typeof HISTORY>;
 
-const historyOf = ({ entity, id }: LoggedEntity) => ({ document: HISTORY, entity, id, variables: { entity } });
+const historyOf = ({ entity, id }: LoggedEntity) => ({
+  selection: HISTORY,
+  ...{ entity, id },
+  variables: { entity },
+});
 
 export const mayReadLog = ({ viewer }: Me): boolean => deniedBecause('log.view', viewer) === null;
 
@@ -41,7 +46,7 @@ const tell = ({ entityHistory }: Told, t: TFunction): ToldLine[] =>
 /** What happened to the entity of a page, folded away until somebody wants to know; nothing for whom the log is not for. */
 export function EntityHistoryCard(of: LoggedEntity) {
   const { t } = useTranslation();
-  return mayReadLog(useMe()) ? <HistoryCard<Told> of={historyOf(of)} tell={(told) => tell(told, t)} /> : null;
+  return mayReadLog(useMe()) ? <HistoryCard of={historyOf(of)} tell={(told) => tell(told, t)} /> : null;
 }
 
 type DialogProps = { of: LoggedEntity; name: string; onClose: () => void };
@@ -49,7 +54,7 @@ type DialogProps = { of: LoggedEntity; name: string; onClose: () => void };
 /** The same of a row of a list, which has no page of its own. */
 export function EntityHistoryDialog({ of, name, onClose }: DialogProps) {
   const { t } = useTranslation();
-  const history = useHistory<Told>(historyOf(of), true);
+  const history = useHistory(historyOf(of), true);
   const title = t('log.history_of', { name });
   const lines = history.data && tell(history.data, t);
   return (

@@ -1,5 +1,6 @@
 import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Selection } from '../../base/api/select.ts';
 import { type Read, useRead } from '../../base/api/use-read.ts';
 import type { ToldLine } from '../../base/changes/history-fields.ts';
 import { useScreenActions } from '../../base/shell/screen-actions.tsx';
@@ -9,21 +10,29 @@ import { Icon } from '../../base/ui/icon.tsx';
 import { HistoryList } from './history-list.tsx';
 
 /** Whose history it is, and what asks for it by id. */
-export type HistoryOf = { document: string; entity: string; id: number; variables?: Record<string, string> };
+export type HistoryOf<Data> = {
+  selection: Selection<Data, { id: number }>;
+  entity: string;
+  id: number;
+  variables?: Record<string, string>;
+};
 
 /** Read when somebody looks at it, and again whenever something happens there. */
-export const useHistory = <Data,>({ document, entity, id, variables }: HistoryOf, wanted: boolean): Read<Data> =>
-  useRead(wanted ? document : null, { ...variables, id }, (change) => change.entity === entity && change.id === id);
+export const useHistory = <Data extends object>(
+  { selection, entity, id, variables }: HistoryOf<Data>,
+  wanted: boolean,
+): Read<Data> =>
+  useRead(wanted ? selection : null, { ...variables, id }, (change) => change.entity === entity && change.id === id);
 
-type HistoryCardProps<Data> = { of: HistoryOf; tell: (data: Data) => ToldLine[] };
+type HistoryCardProps<Data> = { of: HistoryOf<Data>; tell: (data: Data) => ToldLine[] };
 
 /** Everything that happened, folded away until its key or its button is pressed. */
-export function HistoryCard<Data>({ of, tell }: HistoryCardProps<Data>) {
+export function HistoryCard<Data extends object>({ of, tell }: HistoryCardProps<Data>) {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
-  const history = useHistory<Data>(of, open);
+  const history = useHistory(of, open);
   const toggle = () => setOpen((before) => !before);
   const name = t('history.title');
   useScreenActions([

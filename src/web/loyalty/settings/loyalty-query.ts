@@ -1,30 +1,39 @@
-import type { Loyalty, LoyaltyPreview, LoyaltySettings } from '#contract/loyalty/loyalty-programme.ts';
+import type { LoyaltySettings } from '#contract/loyalty/loyalty-programme.ts';
+import { type Answered, select, together } from '../../base/api/select.ts';
 
 /** The programme with its rules, as its settings show it. */
-export type Programme = { loyalty: Loyalty; loyaltySettings: LoyaltySettings };
+export const PROGRAMME = together(
+  select('loyalty', {}, [
+    'below_count max_percent',
+    {
+      levels: 'id name from_turnover percent clients_count version',
+      bonuses: 'id name points retired used_count version',
+    },
+  ]),
+  select(
+    'loyaltySettings',
+    {},
+    'activation_days validity_months max_percent membership_months daily_messages dial_codes version',
+  ),
+);
+export type Programme = Answered<typeof PROGRAMME>;
 
-export const PROGRAMME = `{
-  loyalty {
-    levels { id name from_turnover percent clients_count version } below_count max_percent
-    bonuses { id name points retired used_count version }
-  }
-  loyaltySettings {
-    activation_days validity_months max_percent membership_months daily_messages dial_codes version
-  }
-}`;
+const OUTCOME = [
+  'points pending expired members largest_discount',
+  { levels: 'name from_turnover percent clients sales points' },
+] as const;
 
-const OUTCOME =
-  'points pending expired members largest_discount levels { name from_turnover percent clients sales points }';
-
-export const PREVIEW = `query (
-  $levels: [LoyaltyLevelInput!]!, $activation_days: Int!, $validity_months: Int!, $max_percent: Int!, $membership_months: Int!
-) {
-  loyaltyPreview(levels: $levels, activation_days: $activation_days, validity_months: $validity_months,
-    max_percent: $max_percent, membership_months: $membership_months) {
-    from to sales before { ${OUTCOME} } after { ${OUTCOME} }
-  }
-}`;
-export type PreviewData = { loyaltyPreview: LoyaltyPreview };
+export const PREVIEW = select(
+  'loyaltyPreview',
+  {
+    levels: '[LoyaltyLevelInput!]!',
+    activation_days: 'Int!',
+    validity_months: 'Int!',
+    max_percent: 'Int!',
+    membership_months: 'Int!',
+  },
+  ['from to sales', { before: OUTCOME, after: OUTCOME }],
+);
 
 /** Rules that are proposed: what the preview asks about. */
 export type Proposal = Pick<

@@ -8,7 +8,7 @@ import { Loader } from '../../base/ui/feedback/loader.tsx';
 import { BonusesCard } from './bonuses-card.tsx';
 import { LevelsCard } from './levels-card.tsx';
 import { type LoyaltyDialog, LoyaltyDialogs } from './loyalty-dialogs.tsx';
-import { PROGRAMME, type Programme, proposalOf } from './loyalty-query.ts';
+import { PROGRAMME, proposalOf } from './loyalty-query.ts';
 import { PublicPageCard } from './public-page-card.tsx';
 import { RulesCard } from './rules-card.tsx';
 import './loyalty.css';
@@ -19,7 +19,7 @@ const concerns = ({ entity }: { entity: string }) =>
 /** The loyalty programme: what clients get points for, what those buy, and what other rules would have done. */
 export default function LoyaltySettings() {
   const { t } = useTranslation();
-  const { data, problem, refresh } = useRead<Programme>(PROGRAMME, {}, concerns);
+  const { data, problem, refresh } = useRead(PROGRAMME, {}, concerns);
   const [open, setOpen] = useState<LoyaltyDialog | null>(null);
   useScreenActions(
     data

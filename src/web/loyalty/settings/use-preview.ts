@@ -4,7 +4,7 @@ import type { LoyaltyPreview } from '#contract/loyalty/loyalty-programme.ts';
 import { asProblem, type Problem } from '../../base/api/http.ts';
 import { query } from '../../base/api/query.ts';
 import { announce } from '../../base/ui/focus/announcer.ts';
-import { PREVIEW, type PreviewData, type Proposal } from './loyalty-query.ts';
+import { PREVIEW, type Proposal } from './loyalty-query.ts';
 import { previewInWords } from './preview-words.ts';
 
 type Answered = { asked: string; preview: LoyaltyPreview | null; problem: Problem | null };
@@ -20,7 +20,7 @@ export function usePreview(proposal: Proposal) {
   const show = async (onProblem?: (problem: Problem) => void) => {
     const mine = ++latest.current;
     setBusy(true);
-    const [answer] = await Promise.allSettled([query<PreviewData>(PREVIEW, proposal)]);
+    const [answer] = await Promise.allSettled([query(PREVIEW, proposal)]);
     if (mine !== latest.current) return;
     setBusy(false);
     if (answer.status === 'fulfilled') {

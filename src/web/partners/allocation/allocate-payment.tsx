@@ -28,10 +28,8 @@ export default function AllocatePayment() {
   const { t } = useTranslation();
   const id = Number(useParams<{ id: string }>().id);
   const valid = Number.isSafeInteger(id) && id > 0;
-  const { data, problem, refresh } = useRead<{ partnerPayment: PaymentData }>(
-    valid ? PAYMENT : null,
-    { id },
-    (change) => ['partner_payment', 'allocation'].includes(change.entity),
+  const { data, problem, refresh } = useRead(valid ? PAYMENT : null, { id }, (change) =>
+    ['partner_payment', 'allocation'].includes(change.entity),
   );
   if (data) return <Allocation payment={data.partnerPayment} refresh={refresh} />;
   if (valid && !problem) return <Loader />;

@@ -1,6 +1,5 @@
 import type { ErrorCode } from '#contract/base/errors.ts';
 import { type Amount, add, compare, convert, magnitude, negate, sign, subtract, ZERO } from '#contract/base/money.ts';
-import type { OpenBookingRow } from '#contract/partners/open-booking.ts';
 import {
   type AllocationFigures,
   type AllocationLine,
@@ -13,6 +12,7 @@ import {
 } from '#contract/sales/bookings/allocation-figures.ts';
 import { formatAmount } from '../../base/i18n/format.ts';
 import { amountProblem, parseSigned } from '../../base/text/parse-amount.ts';
+import type { OpenBookingData } from './allocation-query.ts';
 
 /** What is typed in a row. Without an option of its own it follows from the amount: full when it settles, else partial. */
 export type Line = { option: AllocationOption | null; amount: string };
@@ -63,7 +63,7 @@ export function amountIn(payment: PayingPayment, typed: string): Amount | null {
 }
 
 /** A settled booking changes netto; of a completed sale it can't, there the difference is the exchange's. */
-const fullOption = ({ sale_lifecycle }: OpenBookingRow): AllocationOption =>
+const fullOption = ({ sale_lifecycle }: OpenBookingData): AllocationOption =>
   sale_lifecycle === 'completed' ? 'full_exchange_loss' : 'full_netto';
 
 /** The next option for a key that goes round. */
@@ -71,7 +71,7 @@ export const nextOption = (option: AllocationOption): AllocationOption =>
   allocationOptions[(allocationOptions.indexOf(option) + 1) % allocationOptions.length] ?? 'partial';
 
 /** What is typed, computed with the functions that the server records with. */
-export function previewOf(payment: PayingPayment, bookings: OpenBookingRow[], typed: Lines): Preview {
+export function previewOf(payment: PayingPayment, bookings: OpenBookingData[], typed: Lines): Preview {
   const rows = new Map<number, RowPreview>();
   const lines: AllocationLine[] = [];
   const changes = new Map<number, Amount>();
@@ -123,7 +123,7 @@ const leftBy = (payment: PayingPayment, typed: Lines, except: number[]): Amount 
   }, payment.remainder);
 
 /** A row filled with what settles it, or with what the payment still has; null when nothing is left of it. */
-export function filledLine(payment: PayingPayment, booking: OpenBookingRow, typed: Lines): Line | null {
+export function filledLine(payment: PayingPayment, booking: OpenBookingData, typed: Lines): Line | null {
   const direction = sign(payment.remainder);
   const left = leftBy(payment, typed, [booking.id]);
   if (direction === 0 || sign(left) !== direction) return null;
@@ -135,7 +135,7 @@ export function filledLine(payment: PayingPayment, booking: OpenBookingRow, type
 }
 
 /** Several rows paid together, by service date, as far as the payment lasts: those that it does not reach stay empty. */
-export function filledTogether(payment: PayingPayment, bookings: OpenBookingRow[], typed: Lines): Lines {
+export function filledTogether(payment: PayingPayment, bookings: OpenBookingData[], typed: Lines): Lines {
   const ids = bookings.map(({ id }) => id);
   const rest = { ...payment, remainder: leftBy(payment, typed, ids) };
   const lines = fillTogether(rest, bookings, 'full_netto');

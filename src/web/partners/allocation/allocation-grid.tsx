@@ -1,15 +1,15 @@
 import { useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Currency } from '#contract/base/money.ts';
-import type { OpenBookingRow } from '#contract/partners/open-booking.ts';
 import { keyOf } from '../../base/ui/focus/shortcuts.ts';
+import type { OpenBookingData } from './allocation-query.ts';
 import { AllocationRow, type RowActions } from './allocation-row.tsx';
 import type { Allocating } from './use-allocation.ts';
 import { type AllocationKeys, gridKeys } from './use-allocation-keys.ts';
 import './allocation-grid.css';
 
 type AllocationGridProps = {
-  rows: OpenBookingRow[];
+  rows: OpenBookingData[];
   currency: Currency;
   allocating: Allocating;
   keys: AllocationKeys;

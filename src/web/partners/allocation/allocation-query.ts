@@ -1,35 +1,39 @@
 import type { OpenBookingRow } from '#contract/partners/open-booking.ts';
-import type { PartnerPayment } from '#contract/partners/partner-payment.ts';
+import { type Answered, select } from '../../base/api/select.ts';
 import { formatId } from '../../base/i18n/format.ts';
 import { touristName } from '../../base/text/person-name.ts';
 
-export type PaymentData = Omit<PartnerPayment, 'can'>;
+export type PaymentData = Answered<typeof PAYMENT>['partnerPayment'];
 export type AllocationData = PaymentData['allocations'][number];
-export type OpenBookings = { openBookings: { rows: OpenBookingRow[]; totalCount: number } };
+export type OpenBookingData = Answered<typeof OPEN_BOOKINGS>['openBookings']['rows'][number];
 
 /** A payment with what it pays. */
-export const PAYMENT = `query ($id: Id!) { partnerPayment(id: $id) {
-  id partner_id partner_name partner_currency payment_date method_name office_name amount currency currency_rate
-  usd_total partner_rate partner_amount allocated remainder remainder_usd remainder_partner allocation description
-  allocations {
-    id partner_payment_id booking_id option amount currency payment_rate usd_amount booking_amount booking_currency
-    booking_rate usd_difference allocated_on reference_number service_date sale_id tourist_name tourist_surname
-  }
-} }`;
+export const PAYMENT = select('partnerPayment', { id: 'Id!' }, [
+  `id partner_id partner_name partner_currency payment_date method_name office_name amount currency
+currency_rate usd_total partner_rate partner_amount allocated remainder remainder_usd remainder_partner
+allocation description`,
+  {
+    allocations: `id partner_payment_id booking_id option amount currency payment_rate usd_amount booking_amount
+booking_currency booking_rate usd_difference allocated_on reference_number service_date sale_id
+tourist_name tourist_surname`,
+  },
+]);
 
 /** How many open bookings are shown at once; one looks for others by words. */
 const SHOWN = 200;
 
 /** What is open at a partner, by service date. */
-export const OPEN_BOOKINGS = `query ($filter: OpenBookingFilter) {
-  openBookings(filter: $filter, sort: { by: service_date, direction: asc }, first: ${SHOWN}) {
-    totalCount
-    rows {
-      id sale_id partner_id reference_number service_date tourist_name tourist_surname rate currency currency_rate
-      to_be_paid to_be_paid_usd to_be_paid_partner partner_currency partner_rate sale_lifecycle sale_netto sale_profit
-    }
-  }
-}`;
+export const OPEN_BOOKINGS = select(
+  'openBookings',
+  { filter: 'OpenBookingFilter', sort: 'OpenBookingSort', first: SHOWN },
+  [
+    'totalCount',
+    {
+      rows: `id sale_id partner_id reference_number service_date tourist_name tourist_surname rate currency currency_rate
+        to_be_paid to_be_paid_usd to_be_paid_partner partner_currency partner_rate sale_lifecycle sale_netto sale_profit`,
+    },
+  ],
+);
 
 /** What a booking is called in a sentence: "AB-12, Ахмедов Тимур". */
 export const bookingName = ({

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { magnitude, sign } from '#contract/base/money.ts';
-import type { OpenBookingRow } from '#contract/partners/open-booking.ts';
 import { formatAmount } from '../../base/i18n/format.ts';
 import { Status } from '../../base/ui/status.tsx';
 import type { RowPreview } from './allocation-form-lines.ts';
+import type { OpenBookingData } from './allocation-query.ts';
 
 /** With its sign, whichever it is. */
 export const signed = (amount: string): string =>
@@ -14,7 +14,7 @@ export function AllocationResult({
   booking: { currency },
   preview,
 }: {
-  booking: Pick<OpenBookingRow, 'currency'>;
+  booking: Pick<OpenBookingData, 'currency'>;
   preview: RowPreview | undefined;
 }) {
   const { t } = useTranslation();

@@ -2,7 +2,6 @@ import { memo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { Currency } from '#contract/base/money.ts';
-import type { OpenBookingRow } from '#contract/partners/open-booking.ts';
 import { formatAmount, formatDate, formatId, formatRate } from '../../base/i18n/format.ts';
 import { parseSigned } from '../../base/text/parse-amount.ts';
 import { touristName } from '../../base/text/person-name.ts';
@@ -13,7 +12,7 @@ import { useWritten } from '../../base/ui/fields/use-written.ts';
 import { Icon } from '../../base/ui/icon.tsx';
 import { paths } from '../../paths.ts';
 import type { RowPreview } from './allocation-form-lines.ts';
-import { bookingName, numberOf } from './allocation-query.ts';
+import { bookingName, numberOf, type OpenBookingData } from './allocation-query.ts';
 import { AllocationResult } from './allocation-result.tsx';
 import type { Allocating } from './use-allocation.ts';
 
@@ -21,7 +20,7 @@ import type { Allocating } from './use-allocation.ts';
 export type RowActions = Pick<Allocating, 'type' | 'settle' | 'fill' | 'clear' | 'cycle' | 'select'>;
 
 type AllocationRowProps = {
-  booking: OpenBookingRow;
+  booking: OpenBookingData;
   index: number;
   currency: Currency;
   /** Whether Tab comes to this row. */
@@ -81,10 +80,10 @@ function AllocationRowOf(props: AllocationRowProps) {
   );
 }
 
-const leftOf = ({ to_be_paid, currency }: OpenBookingRow) => `${formatAmount(to_be_paid)} ${currency}`;
+const leftOf = ({ to_be_paid, currency }: OpenBookingData) => `${formatAmount(to_be_paid)} ${currency}`;
 
 /** Which booking it is, and what is left to pay for it. */
-function BookingCells({ booking }: { booking: OpenBookingRow }) {
+function BookingCells({ booking }: { booking: OpenBookingData }) {
   const { t } = useTranslation();
   const { sale_id, service_date, to_be_paid_usd, currency, currency_rate: rate } = booking;
   return (

@@ -1,22 +1,23 @@
 import { useMemo } from 'react';
 import { useSearchParams } from 'wouter';
-import type { CurrencyRate } from '#contract/currencies/currency-rate.ts';
-import { type OpenBooking, priceOf, sumOfLines } from '#contract/sales/bookings/allocation-figures.ts';
+import { priceOf, sumOfLines } from '#contract/sales/bookings/allocation-figures.ts';
+import { select, together } from '../../base/api/select.ts';
 import { useRead } from '../../base/api/use-read.ts';
 import { offeredOf } from '../../base/directories/directories.tsx';
 import { formatAmount } from '../../base/i18n/format.ts';
 import { idIn } from '../../base/lists/list-address.ts';
 import { emptyPartnerPayment, type PartnerPaymentForm } from '../payments/partner-payment-form.ts';
 
-const OPEN = `query ($id: Id!, $date: Date!) {
-  openBookings(filter: { partner_id: $id, overpaid: false }, first: 200) { rows {
-    id currency currency_rate to_be_paid to_be_paid_usd to_be_paid_partner partner_currency partner_rate
-  } }
-  rates(date: $date) { from to date rate }
-}`;
-
-type Chosen = OpenBooking & { id: number };
-type Answer = { openBookings: { rows: Chosen[] }; rates: CurrencyRate[] };
+const OPEN = together(
+  select(
+    'openBookings',
+    { filter: 'OpenBookingFilter!', first: 200 },
+    {
+      rows: 'id currency currency_rate to_be_paid to_be_paid_usd to_be_paid_partner partner_currency partner_rate',
+    },
+  ),
+  select('rates', { date: 'Date!' }, 'from to date rate'),
+);
 
 /** Bookings of one partner that somebody chose elsewhere, as the address names them (`?partner=3&bookings=1,2`). */
 export function useChosenBookings(today: string) {
@@ -24,7 +25,10 @@ export function useChosenBookings(today: string) {
   const partner = idIn(params.get('partner'));
   const named = params.get('bookings') ?? '';
   const asked = partner !== null && named !== '';
-  const { data, problem } = useRead<Answer>(asked ? OPEN : null, { id: partner, date: today });
+  const { data, problem } = useRead(
+    OPEN,
+    asked ? { filter: { partner_id: partner, overpaid: false }, date: today } : null,
+  );
   return useMemo(() => {
     const ids = named.split(',').map(Number);
     const bookings = (data?.openBookings.rows ?? []).filter(({ id }) => ids.includes(id));

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react';
-import type { OpenBookingRow } from '#contract/partners/open-booking.ts';
 import { takenAway } from '../../base/ui/focus/focus.ts';
 import { isPressed } from '../../base/ui/focus/keys.ts';
+import type { OpenBookingData } from './allocation-query.ts';
 import type { Allocating } from './use-allocation.ts';
 
 /** The cells of a row that can have the focus, from the left. */
@@ -37,7 +37,7 @@ function typeInto(cell: Element): void {
 }
 
 /** The cell of the grid that has the focus or had it last, and the ways to another one. */
-function useGridPlace(rows: OpenBookingRow[]) {
+function useGridPlace(rows: OpenBookingData[]) {
   const table = useRef<HTMLTableElement>(null);
   const [current, setCurrent] = useState({ id: 0, index: 0 });
   const focused = useRef<{ element: Element; cell: Cell } | null>(null);
@@ -85,7 +85,7 @@ function useInSight(table: RefObject<HTMLTableElement | null>) {
 }
 
 /** The keyboard of the grid: rows by Up and Down, cells by Left and Right, single keys for the row that has the focus. */
-export function useAllocationKeys(rows: OpenBookingRow[], allocating: Allocating) {
+export function useAllocationKeys(rows: OpenBookingData[], allocating: Allocating) {
   const { table, index, goTo, onFocus } = useGridPlace(rows);
   const screen = useInSight(table);
   /** Fills the row that one is at, and goes on to the next one. */
@@ -93,7 +93,7 @@ export function useAllocationKeys(rows: OpenBookingRow[], allocating: Allocating
     const row = rows[index];
     if (row && allocating.fill(row)) goTo(index + 1, 'amount');
   };
-  const act = (event: KeyboardEvent, row: OpenBookingRow, cell: Cell): boolean => {
+  const act = (event: KeyboardEvent, row: OpenBookingData, cell: Cell): boolean => {
     const { key, shiftKey, target } = event;
     if (isPressed(event, gridKeys.clear)) {
       allocating.clear(row.id);

@@ -1,7 +1,6 @@
 import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { allocatePartnerPayment } from '#contract/partners/allocate-partner-payment.ts';
-import type { OpenBookingRow } from '#contract/partners/open-booking.ts';
 import type { PartnerPayment } from '#contract/partners/partner-payment.ts';
 import { asProblem, Problem, type ProblemCode, send } from '../../base/api/http.ts';
 import type { FieldProblems } from '../../base/api/still-wrong.ts';
@@ -21,13 +20,13 @@ import {
   type Preview,
   previewOf,
 } from './allocation-form-lines.ts';
-import { bookingName, type PaymentData } from './allocation-query.ts';
+import { bookingName, type OpenBookingData, type PaymentData } from './allocation-query.ts';
 
 type AllocationOptions = {
   payment: PaymentData;
   /** The open bookings that are found now, and all that were seen: what is typed for those stays. */
-  shown: OpenBookingRow[];
-  bookings: OpenBookingRow[];
+  shown: OpenBookingData[];
+  bookings: OpenBookingData[];
   /** Reads anew what is open. */
   refresh: () => Promise<unknown>;
 };
@@ -137,7 +136,7 @@ function useRowProblem(preview: Preview, refused: Submission['problem']) {
 
 type LineChanges = {
   payment: PaymentData;
-  rows: OpenBookingRow[];
+  rows: OpenBookingData[];
   preview: Preview;
   selected: ReadonlySet<number>;
   kept: ReturnType<typeof useAllocationForm>;
@@ -163,7 +162,7 @@ function useLineChanges({ payment, rows, preview, selected, kept: { latest, set 
       const amount = amountIn(payment, typed);
       if (amount !== null) change({ [id]: { option, amount: formatAmount(amount) } });
     },
-    fill: (booking: OpenBookingRow): boolean => {
+    fill: (booking: OpenBookingData): boolean => {
       const line = filledLine(payment, booking, latest.current.lines);
       if (line) change({ [booking.id]: line });
       else toastNotice(t('allocating.nothing_left'));
@@ -208,7 +207,7 @@ function byBooking(problems: FieldProblems, sent: Preview['lines']): FieldProble
 }
 
 /** By service date: the bookings that are found, and those that something is typed for. */
-function rowsOf(shown: OpenBookingRow[], seen: OpenBookingRow[], lines: Lines): OpenBookingRow[] {
+function rowsOf(shown: OpenBookingData[], seen: OpenBookingData[], lines: Lines): OpenBookingData[] {
   const ids = new Set(shown.map(({ id }) => id));
   const typed = seen.filter(({ id }) => !ids.has(id) && (lines[id]?.amount ?? '').trim() !== '');
   return [...shown, ...typed].sort((a, b) => a.service_date.localeCompare(b.service_date) || a.id - b.id);

@@ -1,8 +1,7 @@
 import { useMemo, useRef } from 'react';
 import { sign, ZERO } from '#contract/base/money.ts';
-import type { OpenBookingRow } from '#contract/partners/open-booking.ts';
 import { useRead } from '../../base/api/use-read.ts';
-import { OPEN_BOOKINGS, type OpenBookings, type PaymentData } from './allocation-query.ts';
+import { OPEN_BOOKINGS, type OpenBookingData, type PaymentData } from './allocation-query.ts';
 
 const concerns = ({ entity }: { entity: string }) =>
   ['booking', 'partner_payment', 'allocation', 'sale'].includes(entity);
@@ -11,8 +10,8 @@ const concerns = ({ entity }: { entity: string }) =>
 export function useOpenBookings(payment: PaymentData, search: string) {
   const { partner_id, amount } = payment;
   const filter = { partner_id, overpaid: sign(amount) < 0, ...(search ? { search } : {}) };
-  const read = useRead<OpenBookings>(OPEN_BOOKINGS, { filter }, concerns);
-  const seen = useRef(new Map<number, OpenBookingRow>());
+  const read = useRead(OPEN_BOOKINGS, { filter, sort: { by: 'service_date', direction: 'asc' } }, concerns);
+  const seen = useRef(new Map<number, OpenBookingData>());
   const { data, problem, refresh } = read;
   return useMemo(() => {
     const rows = data?.openBookings.rows ?? [];

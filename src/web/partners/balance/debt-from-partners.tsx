@@ -32,11 +32,10 @@ const facts: Fact<DebtFromPartner>[] = [
 ];
 
 /** Partners that have money of ours: paid ahead, or paid for what was cancelled afterwards. */
-const debtFromPartners: ListDeclaration<DebtFromPartner> = {
+const debtFromPartners: ListDeclaration<DebtFromPartner, 'debtFromPartners'> = {
   title: 'debt_from_partners',
   root: 'debtFromPartners',
-  filterType: 'DebtFromPartnersFilter',
-  sortType: 'DebtFromPartnersSort',
+  types: 'DebtFromPartners',
   filter: {},
   refreshedBy: ['partner', 'booking', 'partner_payment', 'allocation'],
   defaultSort: { by: 'owes_usd', direction: 'desc' },

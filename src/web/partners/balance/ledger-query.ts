@@ -1,19 +1,20 @@
 import { LEDGER_PAGE, type LedgerKind, type LedgerLine, type PartnerLedger } from '#contract/partners/partner-debt.ts';
 import { query } from '../../base/api/query.ts';
+import { select } from '../../base/api/select.ts';
 import { type Read, useRead } from '../../base/api/use-read.ts';
 import type { DateRange } from '../../base/lists/filters/date-range.ts';
 
-const BOTH = ['opening', 'booked', 'paid', 'difference', 'closing'].flatMap((name) => [name, `${name}_usd`]).join(' ');
+/** How what is owed went: from the opening to the closing figure, in the partner's currency and in USD. */
+export const FLOW = `opening opening_usd booked booked_usd paid paid_usd difference difference_usd
+  closing closing_usd`;
 
-const LEDGER = `query ($id: Id!, $from: Date!, $to: Date!, $kind: String, $skip: Int) {
-  partnerLedger(id: $id, from: $from, to: $to, kind: $kind, skip: $skip) {
-    ${BOTH} line_count
-    lines {
-      kind id date amount amount_usd balance balance_usd booking_id sale_id reference_number tourist cancelled
-      partner_payment_id method_name recorded currency currency_rate
-    }
-  }
-}`;
+const LEDGER = select('partnerLedger', { id: 'Id!', from: 'Date!', to: 'Date!', kind: 'String', skip: 'Int' }, [
+  `${FLOW} line_count`,
+  {
+    lines: `kind id date amount amount_usd balance balance_usd booking_id sale_id reference_number tourist cancelled
+      partner_payment_id method_name recorded currency currency_rate`,
+  },
+]);
 
 /** Both ends of a range; what is open is as long ago or as far ahead as calendars of this program go. */
 export const closedRange = ({ from, to }: DateRange) => ({ from: from ?? '2000-01-01', to: to ?? '2100-12-31' });
@@ -32,14 +33,13 @@ export const movesDebts = ({ entity }: { entity: string }): boolean =>
   ['sale', 'booking', 'partner_payment', 'allocation', 'partner'].includes(entity);
 
 export function useLedger(asked: Asked): Read<PartnerLedger> {
-  const { data, ...read } = useRead<{ partnerLedger: PartnerLedger }>(LEDGER, variablesOf(asked), movesDebts);
+  const { data, ...read } = useRead(LEDGER, variablesOf(asked), movesDebts);
   return { data: data?.partnerLedger ?? null, ...read };
 }
 
 /** A ledger with all its lines, however many: page after page. Throws a Problem. */
 export async function readWholeLedger(asked: Omit<Asked, 'skip'>): Promise<PartnerLedger> {
-  const read = async (skip: number) =>
-    (await query<{ partnerLedger: PartnerLedger }>(LEDGER, variablesOf({ ...asked, skip }))).partnerLedger;
+  const read = async (skip: number) => (await query(LEDGER, variablesOf({ ...asked, skip }))).partnerLedger;
   const first = await read(0);
   const lines: LedgerLine[] = [...first.lines];
   while (lines.length < first.line_count) {

@@ -1,12 +1,12 @@
 import { useMemo } from 'react';
 import type { CalendarDate } from '#contract/base/dates.ts';
-import type { BalanceMonth } from '#contract/partners/partner-debt.ts';
+import { select } from '../../base/api/select.ts';
 import { useRead } from '../../base/api/use-read.ts';
 import { type DatePreset, readRange, reportPresets } from '../../base/lists/filters/date-range.ts';
 import { byPartner, byPeriod } from '../../base/lists/filters/filters.ts';
 import { idIn, useAddress } from '../../base/lists/list-address.ts';
 import { useMe } from '../../base/session/me.tsx';
-import { movesDebts } from './ledger-query.ts';
+import { FLOW, movesDebts } from './ledger-query.ts';
 
 const FALLBACK: DatePreset = 'past12';
 const OPEN = 'open';
@@ -14,13 +14,10 @@ const OPEN = 'open';
 /** Where it stands in the address: the period, the partner, the months that are opened. */
 export const monthlyFilters = [byPeriod(reportPresets, FALLBACK), byPartner];
 
-const BOTH = ['opening', 'booked', 'paid', 'difference', 'closing'].flatMap((name) => [name, `${name}_usd`]).join(' ');
-const MONTHS = `query ($from: Date!, $to: Date!, $partner_id: Id) {
-  monthlyBalance(from: $from, to: $to, partner_id: $partner_id) {
-    month opening_usd booked_usd paid_usd difference_usd closing_usd
-    partners { partner_id partner_name partner_currency ${BOTH} }
-  }
-}`;
+const MONTHS = select('monthlyBalance', { from: 'Date!', to: 'Date!', partner_id: 'Id' }, [
+  'month opening_usd booked_usd paid_usd difference_usd closing_usd',
+  { partners: `partner_id partner_name partner_currency ${FLOW}` },
+]);
 
 /** The report that the address asks for. A period that is open at an end is taken up to today, or from a year before. */
 export function useMonthlyBalance() {
@@ -33,7 +30,7 @@ export function useMonthlyBalance() {
   const to = read?.to ?? (from > today() ? from : (fallback?.to ?? today()));
   const partner = idIn(params.get('partner'));
   const asked = { from: from > to ? to : from, to, partner_id: partner };
-  const { data, problem, refresh } = useRead<{ monthlyBalance: BalanceMonth[] }>(MONTHS, asked, movesDebts);
+  const { data, problem, refresh } = useRead(MONTHS, asked, movesDebts);
   const opened = params.get(OPEN) ?? '';
   const open = useMemo(() => new Set(opened.split(',').filter(Boolean)), [opened]);
   return {

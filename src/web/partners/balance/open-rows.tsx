@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import type { OpenBookingRow } from '#contract/partners/open-booking.ts';
-import type { PartnerPaymentRow } from '#contract/partners/partner-payment.ts';
+import { select } from '../../base/api/select.ts';
 import { type Read, useRead } from '../../base/api/use-read.ts';
 import { formatDate, formatId } from '../../base/i18n/format.ts';
 import { touristName } from '../../base/text/person-name.ts';
@@ -17,23 +16,18 @@ import { movesDebts } from './ledger-query.ts';
 const SHOWN = 100;
 
 type Page<Row> = { rows: Row[]; totalCount: number };
-type Booking = Pick<
-  OpenBookingRow,
-  'id' | 'service_date' | 'tourist_surname' | 'tourist_name' | 'reference_number' | 'rate' | 'currency' | 'lifecycle'
-> &
-  Pick<OpenBookingRow, 'to_be_paid_partner' | 'to_be_paid_usd' | 'partner_currency'>;
-type Payment = Pick<PartnerPaymentRow, 'id' | 'payment_date' | 'method_name' | 'amount' | 'currency'> &
-  Pick<PartnerPaymentRow, 'remainder_partner' | 'remainder_usd' | 'partner_currency'>;
 
-const BOOKINGS = `query ($filter: OpenBookingFilter) { page: openBookings(filter: $filter, first: ${SHOWN}) {
-  rows { id service_date tourist_surname tourist_name reference_number rate currency lifecycle
-    to_be_paid_partner to_be_paid_usd partner_currency }
-  totalCount
-} }`;
-const PAYMENTS = `query ($filter: PartnerPaymentFilter) { page: partnerPayments(filter: $filter, first: ${SHOWN}) {
-  rows { id payment_date method_name amount currency remainder_partner remainder_usd partner_currency }
-  totalCount
-} }`;
+const BOOKINGS = select('page: openBookings', { filter: 'OpenBookingFilter', first: SHOWN }, [
+  'totalCount',
+  {
+    rows: `id service_date tourist_surname tourist_name reference_number rate currency lifecycle
+      to_be_paid_partner to_be_paid_usd partner_currency`,
+  },
+]);
+const PAYMENTS = select('page: partnerPayments', { filter: 'PartnerPaymentFilter', first: SHOWN }, [
+  'totalCount',
+  { rows: 'id payment_date method_name amount currency remainder_partner remainder_usd partner_currency' },
+]);
 
 type RowsProps = { partner: { id: number }; label: string };
 
@@ -41,7 +35,7 @@ type RowsProps = { partner: { id: number }; label: string };
 export function OpenBookings({ partner, label, overpaid }: RowsProps & { overpaid?: true }) {
   const { t } = useTranslation();
   const filter = { partner_id: partner.id, ...(overpaid ? { overpaid } : {}) };
-  const read = useRead<{ page: Page<Booking> }>(BOOKINGS, { filter }, movesDebts);
+  const read = useRead(BOOKINGS, { filter }, movesDebts);
   return (
     <RowsTable
       read={read}
@@ -64,7 +58,7 @@ export function OpenBookings({ partner, label, overpaid }: RowsProps & { overpai
 export function OpenPayments({ partner, label }: RowsProps) {
   const { t } = useTranslation();
   const filter = { partner_id: partner.id, has_remainder: true };
-  const read = useRead<{ page: Page<Payment> }>(PAYMENTS, { filter }, movesDebts);
+  const read = useRead(PAYMENTS, { filter }, movesDebts);
   return (
     <RowsTable
       read={read}

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useParams } from 'wouter';
 import type { PartnerBalance } from '#contract/partners/partner-debt.ts';
+import { select } from '../../base/api/select.ts';
 import { useRead } from '../../base/api/use-read.ts';
 import { useScreenActions } from '../../base/shell/screen-actions.tsx';
 import { ScreenTitle } from '../../base/shell/screen-title.tsx';
@@ -19,17 +20,19 @@ import { movesDebts } from './ledger-query.ts';
 import { OpenBookings, OpenPayments } from './open-rows.tsx';
 import './balances.css';
 
-const BALANCE = `query ($id: Id!) { partnerBalance(id: $id) {
-  id name latin_name currency retired version owed owed_usd overpaid overpaid_usd prepaid prepaid_usd returned returned_usd
-  open_bookings overpaid_bookings open_payments debt debt_usd
-} }`;
+const BALANCE = select(
+  'partnerBalance',
+  { id: 'Id!' },
+  `id name latin_name currency retired version owed owed_usd overpaid overpaid_usd prepaid prepaid_usd
+    returned returned_usd open_bookings overpaid_bookings open_payments debt debt_usd`,
+);
 
 /** One partner: what is owed both ways, what is open, and everything that happened. */
 export default function PartnerDetails() {
   const { t } = useTranslation();
   const id = Number(useParams<{ id: string }>().id);
   const valid = Number.isSafeInteger(id) && id > 0;
-  const read = useRead<{ partnerBalance: PartnerBalance }>(valid ? BALANCE : null, { id }, movesDebts);
+  const read = useRead(valid ? BALANCE : null, { id }, movesDebts);
   const problem = valid ? read.problem : 'not_found';
   if (read.data) return <PartnerPage balance={read.data.partnerBalance} refresh={read.refresh} />;
   if (!problem) return <Loader />;

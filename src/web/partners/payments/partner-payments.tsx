@@ -11,7 +11,7 @@ import {
   byOffice,
   byPartner,
 } from '../../base/lists/filters/filters.ts';
-import type { ListDeclaration, ListFilter, RowAction } from '../../base/lists/list-declaration.ts';
+import type { FilterIn, ListDeclaration, RowAction } from '../../base/lists/list-declaration.ts';
 import { ListScreen } from '../../base/lists/list-screen.tsx';
 import { may } from '../../base/session/may.ts';
 import { historyAction } from '../../log/history/entity-history.tsx';
@@ -59,7 +59,7 @@ const actions: Action[] = [
   historyAction('partner_payment', nameOf),
 ];
 
-const filters: ListFilter[] = [
+const filters: FilterIn<'partnerPayments'>[] = [
   byDates('date', 'payment_date', 'payment_date', ['today', 'past7', 'past30', 'this_month', 'last_month']),
   byPartner,
   byFlag('has_remainder', { id: 'left' }),
@@ -70,11 +70,10 @@ const filters: ListFilter[] = [
 ];
 
 /** Money that went to partners or came back, and how much of it has found its bookings: Enter goes on to allocate it. */
-const partnerPayments: ListDeclaration<PartnerPaymentRow> = {
+const partnerPayments: ListDeclaration<PartnerPaymentRow, 'partnerPayments'> = {
   title: 'partner_payments',
   root: 'partnerPayments',
-  filterType: 'PartnerPaymentFilter',
-  sortType: 'PartnerPaymentSort',
+  types: 'PartnerPayment',
   filter: {},
   refreshedBy: ['partner_payment', 'allocation'],
   defaultSort: { by: 'payment_date', direction: 'desc' },

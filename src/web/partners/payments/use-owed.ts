@@ -1,21 +1,24 @@
 import { type Amount, add, subtract } from '#contract/base/money.ts';
+import { select, together } from '../../base/api/select.ts';
 import { useRead } from '../../base/api/use-read.ts';
 
-const OPEN = '{ totalCount totals { to_be_paid_usd to_be_paid_partner } }';
-const OWED = `query ($id: Id!) {
-  open: openBookings(filter: { partner_id: $id, overpaid: false }) ${OPEN}
-  overpaid: openBookings(filter: { partner_id: $id, overpaid: true }) ${OPEN}
-  unspent: partnerPayments(filter: { partner_id: $id, has_remainder: true }) {
-    totals { remainder_usd remainder_partner }
-  }
-}`;
+const OPEN = ['totalCount', { totals: 'to_be_paid_usd to_be_paid_partner' }] as const;
+const OWED = together(
+  select('open: openBookings', { filter: '$open: OpenBookingFilter!' }, OPEN),
+  select('overpaid: openBookings', { filter: '$overpaid: OpenBookingFilter!' }, OPEN),
+  select(
+    'unspent: partnerPayments',
+    { filter: '$unspent: PartnerPaymentFilter!' },
+    { totals: 'remainder_usd remainder_partner' },
+  ),
+);
 
-type Open = { totalCount: number; totals: { to_be_paid_usd: Amount; to_be_paid_partner: Amount } };
-type Answer = {
-  open: Open;
-  overpaid: Open;
-  unspent: { totals: { remainder_usd: Amount; remainder_partner: Amount } };
-};
+/** What the three of them are narrowed down to. */
+const ofPartner = (partner_id: number) => ({
+  open: { partner_id, overpaid: false },
+  overpaid: { partner_id, overpaid: true },
+  unspent: { partner_id, has_remainder: true },
+});
 
 /**
  * What is owed to a partner: what is still to be paid on its bookings, less what was overpaid on others (below zero) and what
@@ -32,7 +35,7 @@ export type Owed = {
 
 /** In USD and in the currency that the partner works in; null while nobody knows. */
 export function useOwed(partnerId: number | null): Owed | null {
-  const { data } = useRead<Answer>(partnerId === null ? null : OWED, { id: partnerId }, ({ entity }) =>
+  const { data } = useRead(OWED, partnerId === null ? null : ofPartner(partnerId), ({ entity }) =>
     ['booking', 'partner_payment', 'allocation'].includes(entity),
   );
   if (!data || partnerId === null) return null;

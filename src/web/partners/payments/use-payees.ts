@@ -1,22 +1,21 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Office, Partner } from '#contract/directories/directories.ts';
+import type { Partner } from '#contract/directories/directories.ts';
+import { select, together } from '../../base/api/select.ts';
 import { useRead } from '../../base/api/use-read.ts';
 import { useDirectories, withOwn } from '../../base/directories/directories.tsx';
 
 /** Retired partners are paid too, as long as something is owed to them. */
-const PAYEES = `{
-  partnerList(filter: { retired: true }, first: 200) { rows { id name currency } }
-  offices { id name branch_name }
-}`;
-
-type Payees = { partnerList: { rows: Partner[] }; offices: Office[] };
+const PAYEES = together(
+  select('partnerList', { filter: 'PartnerFilter!', first: 200 }, { rows: 'id name currency' }),
+  select('offices', {}, 'id name branch_name'),
+);
 
 /** Who can be paid, and from which offices. */
 export function usePayees(own?: Partner) {
   const { t } = useTranslation();
   const { partners: working, loading } = useDirectories();
-  const { data, problem } = useRead<Payees>(PAYEES, {}, ({ entity }) =>
+  const { data, problem } = useRead(PAYEES, { filter: { retired: true } }, ({ entity }) =>
     ['partner', 'office', 'branch'].includes(entity),
   );
   const isWhole = !loading && (data !== null || problem !== null);

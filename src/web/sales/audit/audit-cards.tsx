@@ -10,7 +10,7 @@ import { WaitingForHistory } from '../../log/history/history-card.tsx';
 import { HistoryList } from '../../log/history/history-list.tsx';
 import { inWords } from '../history-cards.tsx';
 import { changedSinceCheck, tellHistory } from '../sale-history.ts';
-import { CHANGES, type SaleChanges } from './audit-query.ts';
+import { CHANGES } from './audit-query.ts';
 import { auditMarkWords, auditSentence } from './audit-sentence.ts';
 
 /** The sale that is being looked at: its sentence, what looks wrong, its figures. */
@@ -45,7 +45,7 @@ export function AuditCard({ item }: { item: AuditItem }) {
 /** What was changed since the sale was checked last: who, when, from what to what. */
 export function AuditChanges({ saleId }: { saleId: number }) {
   const { t } = useTranslation();
-  const read = useRead<SaleChanges>(CHANGES, { id: saleId }, ({ entity, id }) => entity === 'sale' && id === saleId);
+  const read = useRead(CHANGES, { id: saleId }, ({ entity, id }) => entity === 'sale' && id === saleId);
   const sale = read.data?.sale;
   const events = sale ? changedSinceCheck(tellHistory(sale.history, sale)) : [];
   return (

@@ -4,6 +4,7 @@ import { Link } from 'wouter';
 import { sign } from '#contract/base/money.ts';
 import { deniedBecause } from '#contract/base/roles.ts';
 import type { Allocation } from '#contract/sales/bookings/allocation.ts';
+import { select } from '../../base/api/select.ts';
 import { useRead } from '../../base/api/use-read.ts';
 import { formatAmount, formatDate, formatId, formatRate } from '../../base/i18n/format.ts';
 import { useMe } from '../../base/session/me.tsx';
@@ -15,10 +16,12 @@ import { Table, TableScroll } from '../../base/ui/tables/table-scroll.tsx';
 import { paths } from '../../paths.ts';
 import { TakeBackDialog } from './take-back-dialog.tsx';
 
-const ALLOCATIONS = `query ($id: Id!) { bookingAllocations(id: $id) {
-  id partner_payment_id option amount currency payment_rate usd_amount booking_amount booking_currency usd_difference
-  payment_date method_name
-} }`;
+const ALLOCATIONS = select(
+  'bookingAllocations',
+  { id: 'Id!' },
+  `id partner_payment_id option amount currency payment_rate usd_amount booking_amount booking_currency
+    usd_difference payment_date method_name`,
+);
 
 type AllocationData = Pick<
   Allocation,
@@ -32,7 +35,7 @@ export function AllocationsCard({ bookingId, refresh }: { bookingId: number; ref
   const { viewer } = useMe();
   const [taking, setTaking] = useState<AllocationData | null>(null);
   const allowed = deniedBecause('partner_payment.view', viewer) === null;
-  const read = useRead<{ bookingAllocations: AllocationData[] }>(
+  const read = useRead(
     allowed ? ALLOCATIONS : null,
     { id: bookingId },
     ({ entity, id }) => entity === 'allocation' || (entity === 'booking' && id === bookingId),

@@ -24,7 +24,7 @@ export default function BookingDetails() {
   const id = Number(useParams<{ id: string }>().id);
   const valid = Number.isSafeInteger(id) && id > 0;
   const saleId = useRef(0);
-  const read = useRead<{ booking: BookingDetailsData }>(
+  const read = useRead(
     valid ? BOOKING : null,
     { id },
     (change) =>

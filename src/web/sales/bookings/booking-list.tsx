@@ -15,7 +15,7 @@ import {
   byOfficeOfCompany,
   byPartner,
 } from '../../base/lists/filters/filters.ts';
-import type { ListDeclaration, ListFilter, RowAction } from '../../base/lists/list-declaration.ts';
+import type { FilterIn, ListDeclaration, RowAction } from '../../base/lists/list-declaration.ts';
 import { may } from '../../base/session/may.ts';
 import type { Me } from '../../base/session/me.tsx';
 import { touristName } from '../../base/text/person-name.ts';
@@ -88,7 +88,7 @@ const actions: RowAction<BookingRow>[] = [
   },
 ];
 
-const filters: ListFilter[] = [
+const filters: FilterIn<'bookings'>[] = [
   byDates('service', 'booking_date', 'service_date'),
   byPartner,
   byChoice('payment_status', paymentStatusWords, { id: 'status' }),
@@ -104,8 +104,7 @@ const filters: ListFilter[] = [
 /** What the lists of bookings have in common: what they show, what can be done with a booking, and with many at once. */
 export const bookingList = {
   root: 'bookings',
-  filterType: 'BookingFilter',
-  sortType: 'BookingSort',
+  types: 'Booking',
   refreshedBy: ['booking', 'sale'],
   columns: bookingColumns,
   facts: bookingFacts,
@@ -134,4 +133,4 @@ export const bookingList = {
       main: true,
     },
   ],
-} satisfies Partial<ListDeclaration<BookingRow>>;
+} satisfies Partial<ListDeclaration<BookingRow, 'bookings'>>;

@@ -4,7 +4,7 @@ import { ListScreen } from '../../base/lists/list-screen.tsx';
 import { bookingList } from './booking-list.tsx';
 
 /** Services that lie behind, the last one first. */
-const completedBookings: ListDeclaration<BookingRow> = {
+const completedBookings: ListDeclaration<BookingRow, 'bookings'> = {
   ...bookingList,
   title: 'completed_bookings',
   filter: { when: 'completed' },

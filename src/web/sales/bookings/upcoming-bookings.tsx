@@ -4,7 +4,7 @@ import { ListScreen } from '../../base/lists/list-screen.tsx';
 import { bookingList } from './booking-list.tsx';
 
 /** Services that are still ahead, the nearest first. */
-const upcomingBookings: ListDeclaration<BookingRow> = {
+const upcomingBookings: ListDeclaration<BookingRow, 'bookings'> = {
   ...bookingList,
   title: 'upcoming_bookings',
   filter: { when: 'upcoming' },

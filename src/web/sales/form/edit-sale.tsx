@@ -29,7 +29,7 @@ export default function EditSale() {
   const { t } = useTranslation();
   const id = Number(useParams<{ id: string }>().id);
   const valid = Number.isSafeInteger(id) && id > 0;
-  const { data, problem, refresh } = useRead<{ sale: SaleDetailsData }>(
+  const { data, problem, refresh } = useRead(
     valid ? SALE : null,
     { id },
     (change) => change.entity === 'sale' && change.id === id,

@@ -2,11 +2,15 @@ import { useEffect, useState } from 'react';
 import type { Client } from '#contract/clients/client.ts';
 import { Problem } from '../../base/api/http.ts';
 import { query } from '../../base/api/query.ts';
+import { select } from '../../base/api/select.ts';
 import { toE164 } from '../../base/text/typed-phone.ts';
 
-const CLIENT = `query ($phone: String!) { client(phone: $phone) {
-  id phone name surname latin_name debt overpaid sales_count debt_sale_id level_name level_percent points points_available
-} }`;
+const CLIENT = select(
+  'client',
+  { phone: 'String!' },
+  `id phone name surname latin_name debt overpaid sales_count debt_sale_id level_name level_percent points
+    points_available`,
+);
 
 /** What the form of a sale has to know of a client. */
 export type KnownClient = Pick<
@@ -45,7 +49,7 @@ export function useClient(typedPhone: string): FoundClient {
     if (!phone) return;
     let current = true;
     const timer = setTimeout(() => {
-      query<{ client: KnownClient | null }>(CLIENT, { phone }).then(
+      query(CLIENT, { phone }).then(
         ({ client }) => current && setFound({ phone, client: client ?? 'unknown' }),
         // The form works without it; saving says what is wrong.
         (error: unknown) => current && setFound(isLimited(error) ? { phone, client: 'limited' } : null),

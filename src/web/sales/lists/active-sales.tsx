@@ -21,7 +21,7 @@ const { Later: FirstSteps } = later(
 
 const completedToo = byFlag('lifecycle', { id: 'completed', label: 'completed_too', value: 'not_cancelled' });
 
-const activeSales: ListDeclaration<SaleRow> = {
+const activeSales: ListDeclaration<SaleRow, 'sales'> = {
   ...saleList,
   title: 'active_sales',
   filter: { lifecycle: 'active' },
@@ -40,7 +40,7 @@ const activeSales: ListDeclaration<SaleRow> = {
 const lesser = ['netto', 'audit'];
 
 /** The same with those that are completed: everything that is not cancelled, with what dashboards say of it. */
-const notCancelled: ListDeclaration<SaleRow> = {
+const notCancelled: ListDeclaration<SaleRow, 'sales'> = {
   ...activeSales,
   heading: 'active_and_completed_sales',
   columns: saleColumns.flatMap((column) => {

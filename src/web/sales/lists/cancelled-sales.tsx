@@ -9,7 +9,7 @@ import { saleBulk, saleList } from './sale-list-declaration.ts';
 const lesser = ['agent', 'audit'];
 
 /** Brutto and netto of these are the penalties; what the sale had cost before and why it was cancelled stand beside them. */
-const cancelledSales: ListDeclaration<SaleRow> = {
+const cancelledSales: ListDeclaration<SaleRow, 'sales'> = {
   ...saleList,
   title: 'cancelled_sales',
   filter: { lifecycle: 'cancelled' },

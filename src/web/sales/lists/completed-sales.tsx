@@ -3,7 +3,7 @@ import type { ListDeclaration } from '../../base/lists/list-declaration.ts';
 import { ListScreen } from '../../base/lists/list-screen.tsx';
 import { saleBulk, saleList } from './sale-list-declaration.ts';
 
-const completedSales: ListDeclaration<SaleRow> = {
+const completedSales: ListDeclaration<SaleRow, 'sales'> = {
   ...saleList,
   title: 'completed_sales',
   filter: { lifecycle: 'completed' },

@@ -2,6 +2,7 @@ import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { Role } from '#contract/base/roles.ts';
+import { select, together } from '../../base/api/select.ts';
 import { useRead } from '../../base/api/use-read.ts';
 import { useMe } from '../../base/session/me.tsx';
 import { Loader } from '../../base/ui/feedback/loader.tsx';
@@ -11,12 +12,12 @@ import { paths } from '../../paths.ts';
 import './first-steps.css';
 
 /** What a company has by now; of each as little as tells whether there is any. */
-const BEGUN = `query ($date: Date!) {
-  sales(first: 1) { rows { id } }
-  rates(date: $date) { rate }
-  partners { id }
-  agentList(first: 2) { rows { id } }
-}`;
+const BEGUN = together(
+  select('sales', { first: 1 }, { rows: 'id' }),
+  select('rates', { date: 'Date!' }, 'rate'),
+  select('partners', {}, 'id'),
+  select('agentList', { first: 2 }, { rows: 'id' }),
+);
 
 type Begun = {
   sales: { rows: { id: number }[] };
@@ -52,7 +53,7 @@ export default function FirstSteps({ otherwise }: { otherwise: ReactNode }) {
   const { t } = useTranslation();
   const { today, viewer } = useMe();
   const id = useId();
-  const { data, problem } = useRead<Begun>(BEGUN, { date: today() }, ({ entity }) => shownIn.includes(entity));
+  const { data, problem } = useRead(BEGUN, { date: today() }, ({ entity }) => shownIn.includes(entity));
   if (!data) return problem ? otherwise : <Loader />;
   if (data.sales.rows.length > 0) return otherwise;
   const mine = steps[viewer.role];

@@ -8,7 +8,7 @@ import type { SaleRow } from '#contract/sales/sale.ts';
 import { saleAbilities } from '#contract/sales/sale-abilities.ts';
 import { uncheckSales } from '#contract/sales/uncheck-sale.ts';
 import { byAgent, byChoice, byDates, byDirection, byOfficeOfCompany } from '../../base/lists/filters/filters.ts';
-import type { BulkAction, ListDeclaration, ListFilter } from '../../base/lists/list-declaration.ts';
+import type { BulkAction, FilterIn, ListDeclaration } from '../../base/lists/list-declaration.ts';
 import { wordsOf } from '../../base/lists/words.ts';
 import { may } from '../../base/session/may.ts';
 import type { Me } from '../../base/session/me.tsx';
@@ -44,7 +44,7 @@ export const saleBulk = {
   removeFromTarget: bulk('remove_from_target', 'sale.remove_from_target', removeSalesFromTarget),
 };
 
-const saleFilters: ListFilter[] = [
+const saleFilters: FilterIn<'sales'>[] = [
   byDates('sold', 'sale_date', 'sale_date'),
   byDates('service', 'service_date', 'service_date'),
   byDates('deadline', 'deadline_date', 'deadline_date', ['today', 'next7', 'next30']),
@@ -64,8 +64,7 @@ const saleFilters: ListFilter[] = [
 /** What the lists of sales have in common. */
 export const saleList = {
   root: 'sales',
-  filterType: 'SaleFilter',
-  sortType: 'SaleSort',
+  types: 'Sale',
   refreshedBy: ['sale'],
   defaultSort: { by: 'sale_date', direction: 'desc' },
   columns: saleColumns,
@@ -90,4 +89,4 @@ export const saleList = {
   rowName: ({ id, tourist_surname, tourist_name }) => `${id} ${touristName({ tourist_surname, tourist_name })}`,
   selectedSum: ({ brutto }) => brutto,
   open: ({ id }) => paths.saleDetails(id),
-} satisfies Partial<ListDeclaration<SaleRow>>;
+} satisfies Partial<ListDeclaration<SaleRow, 'sales'>>;

@@ -15,7 +15,7 @@ const lesser = ['netto', 'profit', 'audit'];
  * The sales on which tourists owe, or those on which something is to be given back to them, whatever became of the sales: what
  * dashboards and directories sum up.
  */
-const touristDebts: ListDeclaration<SaleRow> = {
+const touristDebts: ListDeclaration<SaleRow, 'sales'> = {
   ...saleList,
   title: 'tourist_debts',
   filter: { debt: TOURISTS },

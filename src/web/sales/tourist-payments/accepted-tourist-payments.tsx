@@ -13,7 +13,7 @@ import {
 } from './payment-columns.tsx';
 import { acceptedFacts } from './tourist-payment-facts.ts';
 
-const acceptedPayments: ListDeclaration<TouristPaymentRow> = {
+const acceptedPayments: ListDeclaration<TouristPaymentRow, 'touristPayments'> = {
   ...paymentList,
   title: 'accepted_tourist_payments',
   filter: { state: 'accepted' },

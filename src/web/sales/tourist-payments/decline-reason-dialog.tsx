@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { select } from '../../base/api/select.ts';
 import { useRead } from '../../base/api/use-read.ts';
 import { FormDialog } from '../../base/forms/form-dialog.tsx';
 import type { Target } from '../../base/forms/target.ts';
@@ -19,7 +20,7 @@ export function DeclineReasonDialog({ payment, to, onDone, onClose }: DeclineRea
   const { t } = useTranslation();
   const hasKeys = useKeyHints();
   const choices = useRef<HTMLDivElement>(null);
-  const { data } = useRead<{ declineReasons: string[] }>('{ declineReasons }');
+  const { data } = useRead(select('declineReasons'));
   const offered = data?.declineReasons ?? [];
   const form = useCommandForm(to, {
     title: t('payment.decline_title', wordsOf(payment)),

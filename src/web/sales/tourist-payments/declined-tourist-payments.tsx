@@ -16,7 +16,7 @@ import {
 import { declinedFacts } from './tourist-payment-facts.ts';
 
 /** What management did not take, and why: the agent changes it on its sale, which puts it up again. */
-const declinedPayments: ListDeclaration<TouristPaymentRow> = {
+const declinedPayments: ListDeclaration<TouristPaymentRow, 'touristPayments'> = {
   ...paymentList,
   title: 'declined_tourist_payments',
   filter: { state: 'declined' },

@@ -19,7 +19,7 @@ import {
 } from './payment-columns.tsx';
 
 /** Money that agents recorded and management has not judged yet: A accepts, D declines the row with the focus. */
-const newPayments: ListDeclaration<TouristPaymentRow> = {
+const newPayments: ListDeclaration<TouristPaymentRow, 'touristPayments'> = {
   ...paymentList,
   title: 'new_tourist_payments',
   filter: { state: 'new' },

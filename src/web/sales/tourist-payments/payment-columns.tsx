@@ -22,7 +22,7 @@ import {
   byMethod,
   byOfficeOfCompany,
 } from '../../base/lists/filters/filters.ts';
-import type { ListColumn, ListDeclaration, ListFilter } from '../../base/lists/list-declaration.ts';
+import type { FilterIn, ListColumn, ListDeclaration } from '../../base/lists/list-declaration.ts';
 import { ownNumber, saleNumber } from '../../base/lists/number-columns.tsx';
 import { touristName } from '../../base/text/person-name.ts';
 import { Badge } from '../../base/ui/status.tsx';
@@ -83,7 +83,7 @@ function Marks({ payment }: { payment: Pick<TouristPaymentRow, 'kind' | 'first_p
   return payment.first_payment ? <Badge>{t('payment.first')}</Badge> : null;
 }
 
-const filters: ListFilter[] = [
+const filters: FilterIn<'touristPayments'>[] = [
   byDates('date', 'payment_date', 'payment_date', ['today', 'past7', 'past30', 'this_month', 'last_month']),
   byMethod,
   byCurrency,
@@ -97,8 +97,7 @@ const filters: ListFilter[] = [
 /** What the lists of payments have in common. */
 export const paymentList = {
   root: 'touristPayments',
-  filterType: 'TouristPaymentFilter',
-  sortType: 'TouristPaymentSort',
+  types: 'TouristPayment',
   refreshedBy: ['tourist_payment'],
   defaultSort: { by: 'payment_date', direction: 'desc' },
   facts: paymentFacts,
@@ -109,7 +108,7 @@ export const paymentList = {
   rowName: ({ id, tourist_surname, tourist_name, amount: value, currency }: TouristPaymentRow) =>
     `${touristName({ tourist_surname, tourist_name })}, ${formatAmount(value)} ${currency}, ${formatId(id)}`,
   open: ({ sale_id }: TouristPaymentRow) => paths.saleDetails(sale_id),
-} satisfies Partial<ListDeclaration<TouristPaymentRow>>;
+} satisfies Partial<ListDeclaration<TouristPaymentRow, 'touristPayments'>>;
 
 /** What happened to a payment, for whom the log is. */
 export const paymentHistory = historyAction<TouristPaymentRow>('tourist_payment', paymentList.rowName);

@@ -1,17 +1,10 @@
 import { useEffect, useState } from 'react';
 import { readId } from '#contract/base/ids.ts';
 import { asCyrillicKeys, asLatinKeys } from '#contract/base/keyboard-layout.ts';
-import type { ClientRow } from '#contract/clients/client.ts';
-import type { SaleRow } from '#contract/sales/sale.ts';
 import { asProblem } from '../../base/api/http.ts';
 import { query } from '../../base/api/query.ts';
+import { type Answered, select, together } from '../../base/api/select.ts';
 import { matches } from '../../base/text/match.ts';
-
-export type FoundSale = Pick<
-  SaleRow,
-  'id' | 'tourist_surname' | 'tourist_name' | 'direction_name' | 'service_date' | 'blank_number'
->;
-export type FoundClient = Pick<ClientRow, 'id' | 'surname' | 'name' | 'phone'>;
 
 /** How long somebody has to pause typing before it is searched for, ms. */
 const SEARCH_AFTER = 150;
@@ -21,21 +14,19 @@ const SHORTEST = 2;
 
 const SALE = 'id tourist_surname tourist_name direction_name service_date blank_number';
 const CLIENT = 'id surname name phone';
-const SALES = `
-  typed: sales(filter: $typed, first: $first) { rows { ${SALE} } }
-  other: sales(filter: $other, first: $first) { rows { ${SALE} } }`;
-const CLIENTS = `
-  typedClients: clients(filter: $typedClient, first: $first) { rows { ${CLIENT} } }
-  otherClients: clients(filter: $otherClient, first: $first) { rows { ${CLIENT} } }`;
-const declared = '$typed: SaleFilter, $other: SaleFilter, $first: Int';
-const SEARCH = `query (${declared}) { ${SALES} }`;
-const SEARCH_BOTH = `query (${declared}, $typedClient: ClientFilter, $otherClient: ClientFilter) { ${SALES} ${CLIENTS} }`;
-const BY_NUMBER = `query ($id: Id!) { sale(id: $id) { ${SALE} } }`;
+const SEARCH = together(
+  select('typed: sales', { filter: '$typed: SaleFilter', first: 'Int' }, { rows: SALE }),
+  select('other: sales', { filter: '$other: SaleFilter', first: 'Int' }, { rows: SALE }),
+);
+const SEARCH_BOTH = together(
+  SEARCH,
+  select('typedClients: clients', { filter: '$typedClient: ClientFilter', first: 'Int' }, { rows: CLIENT }),
+  select('otherClients: clients', { filter: '$otherClient: ClientFilter', first: 'Int' }, { rows: CLIENT }),
+);
+const BY_NUMBER = select('sale', { id: 'Id!' }, SALE);
 
-type Rows<Row> = { rows: Row[] };
-type Answer = { typed: Rows<FoundSale>; other: Rows<FoundSale> } & Partial<
-  Record<'typedClients' | 'otherClients', Rows<FoundClient>>
->;
+export type FoundSale = Answered<typeof BY_NUMBER>['sale'];
+export type FoundClient = Answered<typeof SEARCH_BOTH>['typedClients']['rows'][number];
 type Found = { sales: FoundSale[]; clients: FoundClient[] };
 
 const nothing: Found = { sales: [], clients: [] };
@@ -83,16 +74,14 @@ async function search(typed: string, withClients: boolean): Promise<Found> {
   const isOfSale = number !== null && number.id < 1e9;
   const filters = { typed: { search: typed }, other: { search: other } };
   const clientFilters = { typedClient: filters.typed, otherClient: filters.other };
-  const [numbered, named] = await Promise.all([
-    isOfSale ? orNone(query<{ sale: FoundSale }>(BY_NUMBER, { id: number.id })) : null,
-    orNone(
-      withClients
-        ? query<Answer>(SEARCH_BOTH, { ...filters, ...clientFilters, first: SHOWN })
-        : query<Answer>(SEARCH, { ...filters, first: SHOWN }),
-    ),
+  const [numbered, salesAlone, both] = await Promise.all([
+    isOfSale ? orNone(query(BY_NUMBER, { id: number.id })) : null,
+    withClients ? null : orNone(query(SEARCH, { ...filters, first: SHOWN })),
+    withClients ? orNone(query(SEARCH_BOTH, { ...filters, ...clientFilters, first: SHOWN })) : null,
   ]);
+  const named = both ?? salesAlone;
   const sales = [numbered?.sale, ...(named?.typed.rows ?? []), ...(named?.other.rows ?? [])];
-  const clients = [...(named?.typedClients?.rows ?? []), ...(named?.otherClients?.rows ?? [])];
+  const clients = [...(both?.typedClients.rows ?? []), ...(both?.otherClients.rows ?? [])];
   return { sales: eachOnce(sales), clients: eachOnce(clients) };
 }
 

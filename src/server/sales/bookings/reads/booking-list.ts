@@ -1,21 +1,22 @@
 import { type RawBuilder, sql } from 'kysely';
 import { currencies, paymentStatuses } from '#contract/base/money.ts';
 import { deniedBecause, permissions } from '#contract/base/roles.ts';
+import type { InputOf } from '#contract/reads.ts';
 import { type BookingRow, bookingTimes } from '#contract/sales/bookings/booking-row.ts';
 import { audits, saleLifecycles } from '#contract/sales/sale.ts';
 import type { Database } from '../../../base/db/connect.ts';
 import { fullName, type Owned, owner, type Source, select, visible } from '../../../base/lists/column-source.ts';
 import {
+  type ConditionsOf,
   conditionsOf,
   equals,
-  type FilterOf,
   from,
   oneOf,
   search,
   searchOrNumber,
   to,
 } from '../../../base/lists/filter-conditions.ts';
-import type { List } from '../../../base/lists/keyset-page.ts';
+import type { ListOf } from '../../../base/lists/keyset-page.ts';
 import { ofBookings } from '../../../base/measures/measures.ts';
 import type { Caller } from '../../../base/pipeline/caller.ts';
 import { notFound, Refusal } from '../../../base/pipeline/refusal.ts';
@@ -51,7 +52,7 @@ export const bookingRowSource: Source<BookingRowColumn> = {
   },
 };
 
-export const bookingList: List<BookingRowColumn> = {
+export const bookingList: ListOf<'bookings', BookingRowColumn> = {
   source: bookingRowSource,
   sorts: {
     service_date: 'b.service_date',
@@ -88,7 +89,7 @@ const when =
 type Whose = 's.' | 'b.sale_';
 
 /** What a list of bookings can be narrowed by: by itself, and by its sale. */
-export const bookingFilter = (caller: Caller, whose: Whose = 's.') => ({
+export const bookingFilter = (caller: Caller, whose: Whose = 's.'): ConditionsOf<BookingFilter> => ({
   when: when(caller),
   search: searched(caller),
   service_date_from: from('b.service_date'),
@@ -108,7 +109,7 @@ export const bookingFilter = (caller: Caller, whose: Whose = 's.') => ({
   sale_lifecycle: oneOf('s.lifecycle', saleLifecycles),
 });
 
-export type BookingFilter = FilterOf<ReturnType<typeof bookingFilter>>;
+export type BookingFilter = InputOf<'BookingFilter'>;
 
 /** What only the sale of a booking knows. */
 const ofTheSale = {

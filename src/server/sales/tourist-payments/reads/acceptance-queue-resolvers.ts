@@ -1,15 +1,14 @@
-import { root } from '../../../base/graphql/resolver.ts';
+import { requirePageSize, root } from '../../../base/graphql/resolver.ts';
 import { MAX_PAGE, PAGE } from '../../../base/lists/keyset-page.ts';
 import { invalidFields } from '../../../base/pipeline/refusal.ts';
 import { countAcceptanceQueue, readAcceptanceQueue, readDeclineReasons } from './acceptance-queue.ts';
 
-type Arguments = { id?: number; first?: number; after?: string; without?: number[] };
-
 /** Tourist payments that wait to be accepted, one after the other, and why others were declined. */
 export const acceptanceQueueResolvers = {
-  acceptanceQueue: root<Arguments>('acceptanceQueue', async (tx, caller, args, fields) => {
-    const { id, first = PAGE, after = null, without = [] } = args;
-    if (first < 1 || first > MAX_PAGE) throw invalidFields({ first: 'number_invalid' });
+  acceptanceQueue: root('acceptanceQueue', async (tx, caller, args, fields) => {
+    const { id, first = PAGE, after = null } = args;
+    const without = args.without ?? [];
+    requirePageSize(first);
     if (without.length > MAX_PAGE) throw invalidFields({ without: 'number_invalid' });
     const wantsRows = ['rows', 'endCursor', 'hasNextPage'].some((name) => fields.has(name));
     return {

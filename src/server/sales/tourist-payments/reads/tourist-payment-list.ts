@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { currencies } from '#contract/base/money.ts';
 import { tidyTag } from '#contract/base/payment-tags.ts';
 import { permissions } from '#contract/base/roles.ts';
+import type { InputOf } from '#contract/reads.ts';
 import {
   paymentKinds,
   type TouristPaymentRow,
@@ -9,16 +10,16 @@ import {
 } from '#contract/sales/tourist-payments/tourist-payment.ts';
 import { fullName, type Source, visible } from '../../../base/lists/column-source.ts';
 import {
+  type ConditionsOf,
   conditionsOf,
   equals,
-  type FilterOf,
   from,
   oneOf,
   searchOrNumber,
   searchPerson,
   to,
 } from '../../../base/lists/filter-conditions.ts';
-import type { List } from '../../../base/lists/keyset-page.ts';
+import type { ListOf } from '../../../base/lists/keyset-page.ts';
 import { COUNTED_AMOUNT, COUNTED_USD, IS_COUNTED, ofTouristPayments } from '../../../base/measures/measures.ts';
 import type { Caller } from '../../../base/pipeline/caller.ts';
 import { ofSalesFound } from '../../reads/sale-source.ts';
@@ -80,7 +81,7 @@ export const touristPaymentSource: Source<TouristPaymentColumn> = {
   },
 };
 
-export const touristPaymentList: List<TouristPaymentColumn> = {
+export const touristPaymentList: ListOf<'touristPayments', TouristPaymentColumn> = {
   source: touristPaymentSource,
   sorts: {
     payment_date: 'p.payment_date',
@@ -102,7 +103,10 @@ export const touristPaymentList: List<TouristPaymentColumn> = {
 type Whose = 's.' | 'p.sale_';
 
 /** What a list of tourist payments can be narrowed by: by itself, and by its sale. */
-export const touristPaymentFilter = (caller: Pick<Caller, 'companyId'>, whose: Whose = 's.') => ({
+export const touristPaymentFilter = (
+  caller: Pick<Caller, 'companyId'>,
+  whose: Whose = 's.',
+): ConditionsOf<TouristPaymentFilter> => ({
   state: oneOf('p.state', touristPaymentStates),
   search: searchOrNumber(
     searchPerson('s'),
@@ -121,7 +125,7 @@ export const touristPaymentFilter = (caller: Pick<Caller, 'companyId'>, whose: W
   office_id: equals(`${whose}office_id`),
 });
 
-export type TouristPaymentFilter = FilterOf<ReturnType<typeof touristPaymentFilter>>;
+export type TouristPaymentFilter = InputOf<'TouristPaymentFilter'>;
 
 /** What only the sale of a payment knows. */
 const ofTheSale = { 's.': ['search', 'direction_id', 'agent_id', 'office_id'], 'p.sale_': ['search'] } as const;

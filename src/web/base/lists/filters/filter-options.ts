@@ -1,21 +1,23 @@
 import { useMemo } from 'react';
-import type { Agent, Office } from '#contract/directories/directories.ts';
+import { type Answered, type Selection, select } from '../../api/select.ts';
 import { useRead } from '../../api/use-read.ts';
 import { useDirectories } from '../../directories/directories.tsx';
 import type { LookupOption } from '../../ui/fields/lookup/lookup.tsx';
 import type { Directory, Words } from '../list-declaration.ts';
 
 /** What is read when it is needed; directions, partners and payment methods are there already. */
-const documents: Partial<Record<Directory, string>> = {
-  agents: '{ agents { id name office_name } }',
-  people: '{ people { id name office_name } }',
-  offices: '{ offices { id name branch_name } }',
-  levels: '{ loyalty { levels { id name } } }',
-};
+const agents = select('agents', {}, 'id name office_name');
+const people = select('people', {}, 'id name office_name');
+const offices = select('offices', {}, 'id name branch_name');
+const levels = select('loyalty', {}, { levels: 'id name' });
 
-type Answer = Partial<{ agents: Agent[]; people: Agent[]; offices: Office[]; loyalty: { levels: LookupOption[] } }>;
+type Answer = Partial<
+  Answered<typeof agents> & Answered<typeof people> & Answered<typeof offices> & Answered<typeof levels>
+>;
+const selections: Partial<Record<Directory, Selection<Answer, object>>> = { agents, people, offices, levels };
 
-const personOption = ({ id, name, office_name }: Agent): LookupOption => ({ id, name, note: office_name });
+type Person = Answered<typeof people>['people'][number];
+const personOption = ({ id, name, office_name }: Person): LookupOption => ({ id, name, note: office_name });
 
 const NONE: LookupOption[] = [];
 
@@ -28,7 +30,7 @@ export function useFilterOptions(directory: Directory): { options: LookupOption[
 /** The same, but null until it is read; empty where it can't be read. */
 export function useReadOptions(directory: Directory): LookupOption[] | null {
   const { directions, partners, paymentMethods, loading } = useDirectories();
-  const { data, problem } = useRead<Answer>(documents[directory] ?? null);
+  const { data, problem } = useRead(selections[directory] ?? null);
   return useMemo(() => {
     const missing = problem === null ? null : NONE;
     switch (directory) {
@@ -52,6 +54,6 @@ export function useReadOptions(directory: Directory): LookupOption[] | null {
 
 /** Words that a filter can be set to, as far as they are read. */
 export function useFilterWords(words: Words): string[] {
-  const { data } = useRead<Record<Words, string[]>>(`{ ${words} }`);
+  const { data } = useRead(select(words));
   return data?.[words] ?? [];
 }

@@ -1,28 +1,39 @@
 import { currencies } from '#contract/base/money.ts';
 import type ru from '../../i18n/ru.json';
 import { may } from '../../session/may.ts';
-import type { Directory, ListFilter } from '../list-declaration.ts';
+import type { Directory, FilterOfKind } from '../list-declaration.ts';
 import { type Words, wordsOf } from '../words.ts';
 import { type DatePreset, datePresets } from './date-range.ts';
 
-/** Filters of lists and reports by what they ask for. */
+/** Filters of lists and reports by what they ask for. Their types say the fields, so that a list takes only filters of its root. */
 
 type Label = keyof typeof ru.filters;
-type FilterOf<Kind extends ListFilter['kind']> = Extract<ListFilter, { kind: Kind }>;
+/** What a filter says besides its label and its field. */
+type Options<Kind extends 'choice' | 'flag'> = Partial<Omit<FilterOfKind<Kind, never>, 'label' | 'field'>>;
 
 /** A label has to be given where the field is none. */
 type Labelled<Field> = Field extends Label ? { label?: Label } : { label: Label };
 
 /** A span of dates, asked for as `sale_date_from` and `sale_date_to`. */
-export const byDates = (
+export const byDates = <Field extends string>(
   id: string,
   label: Label,
-  field: string,
+  field: Field,
   presets: readonly DatePreset[] = datePresets,
-): FilterOf<'dates'> => ({ id, label, kind: 'dates', presets: [...presets], from: `${field}_from`, to: `${field}_to` });
+): FilterOfKind<'dates', `${Field}_from` | `${Field}_to`> => ({
+  id,
+  label,
+  kind: 'dates',
+  presets: [...presets],
+  from: `${field}_from`,
+  to: `${field}_to`,
+});
 
 /** The period that figures are of: there always is one. */
-export const byPeriod = (presets: readonly DatePreset[], fallback: DatePreset): FilterOf<'dates'> => ({
+export const byPeriod = (
+  presets: readonly DatePreset[],
+  fallback: DatePreset,
+): FilterOfKind<'dates', 'from' | 'to'> => ({
   id: 'period',
   label: 'period',
   kind: 'dates',
@@ -36,8 +47,8 @@ export const byPeriod = (presets: readonly DatePreset[], fallback: DatePreset): 
 export const byChoice = <Field extends string, Value extends string>(
   field: Field,
   { values, word }: Words<Value>,
-  { label = field as Label, ...options }: Partial<Omit<FilterOf<'choice'>, 'label'>> & Labelled<Field>,
-): FilterOf<'choice'> => ({
+  { label = field as Label, ...options }: Options<'choice'> & Labelled<Field>,
+): FilterOfKind<'choice', Field> => ({
   id: field,
   label,
   kind: 'choice',
@@ -50,24 +61,22 @@ export const byChoice = <Field extends string, Value extends string>(
   ...options,
 });
 
-const byLookup = (id: string & Label, directory: Directory): FilterOf<'lookup'> => ({
-  id,
-  label: id,
-  kind: 'lookup',
-  field: `${id}_id`,
-  directory,
-});
+const byLookup = <Field extends string>(
+  id: Label,
+  field: Field,
+  directory: Directory,
+): FilterOfKind<'lookup', Field> => ({ id, label: id, kind: 'lookup', field, directory });
 
-export const byAgent = byLookup('agent', 'agents');
-export const byDirection = byLookup('direction', 'directions');
-export const byLevel = byLookup('level', 'levels');
-export const byMethod = byLookup('method', 'paymentMethods');
-export const byOffice = byLookup('office', 'offices');
-export const byPartner = byLookup('partner', 'partners');
-export const byPerson: ListFilter = { ...byLookup('person', 'people'), field: 'user_id' };
+export const byAgent = byLookup('agent', 'agent_id', 'agents');
+export const byDirection = byLookup('direction', 'direction_id', 'directions');
+export const byLevel = byLookup('level', 'level_id', 'levels');
+export const byMethod = byLookup('method', 'method_id', 'paymentMethods');
+export const byOffice = byLookup('office', 'office_id', 'offices');
+export const byPartner = byLookup('partner', 'partner_id', 'partners');
+export const byPerson = byLookup('person', 'user_id', 'people');
 
 /** Of use only to a person who sees more offices than one. */
-export const byOfficeOfCompany: ListFilter = { ...byOffice, allowed: may('office.view') };
+export const byOfficeOfCompany = { ...byOffice, allowed: may('office.view') };
 
 export const byCurrency = byChoice(
   'currency',
@@ -78,5 +87,5 @@ export const byCurrency = byChoice(
 /** Set or not; `value` is asked for while it is. */
 export const byFlag = <Field extends string>(
   field: Field,
-  { label = field as Label, ...options }: Partial<Omit<FilterOf<'flag'>, 'label'>> & Labelled<Field>,
-): FilterOf<'flag'> => ({ id: field, label, kind: 'flag', field, value: true, ...options });
+  { label = field as Label, ...options }: Options<'flag'> & Labelled<Field>,
+): FilterOfKind<'flag', Field> => ({ id: field, label, kind: 'flag', field, value: true, ...options });

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { select } from '../../api/select.ts';
 import { useRead } from '../../api/use-read.ts';
 import { loadEveryText } from '../../i18n/i18n.ts';
 import { useScreenActions } from '../../shell/screen-actions.tsx';
@@ -18,7 +19,7 @@ const { Later: DeleteViewDialog } = laterDialog(async () => {
   return module;
 });
 
-const VIEWS = 'query ($list: String!) { listViews(list: $list) { id name query } }';
+const VIEWS = select('listViews', { list: 'String!' }, 'id name query');
 
 type View = { name: string; query: string };
 
@@ -40,11 +41,7 @@ const isSame = (one: string, other: string): boolean => {
 
 /** The views that a person has saved of a list. */
 function useOwnViews(list: string) {
-  const { data, refresh } = useRead<{ listViews: SavedView[] }>(
-    VIEWS,
-    { list },
-    ({ entity }) => entity === 'list_view',
-  );
+  const { data, refresh } = useRead(VIEWS, { list }, ({ entity }) => entity === 'list_view');
   return { own: data?.listViews ?? [], refresh };
 }
 

@@ -1,0 +1,1 @@
+export declare const bareContract: import('esbuild').Plugin[];

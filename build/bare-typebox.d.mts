@@ -1,2 +1,0 @@
-declare const Type: Record<string, (...of: unknown[]) => Record<string, unknown>>;
-export default Type;

@@ -14,7 +14,6 @@ const longer = [
   'app.ts buildApp',
   'balances-card.tsx BalancesCard',
   'client-list.ts clientList',
-  'conversation.ts converse',
   'create-sale.ts createSale',
   'dialog-window.tsx DialogWindow',
   'demo-log.ts writeLog',

@@ -57,21 +57,15 @@ import {
 async function withBelow(tx: Database, caller: Caller, sales: Record<string, unknown>[], fields: Asked | undefined) {
   if (!wantsBelow(fields)) return sales;
   const ids = sales.map(({ id }) => id as number);
-  const later = {
-    bookings: fields?.has('bookings')
-      ? await bookingsOfSales(tx, caller, ids, columnsIn(fields.get('bookings'), bookingSource.columns))
+  const [bookings, payments, histories] = await Promise.all([
+    fields?.has('bookings')
+      ? bookingsOfSales(tx, caller, ids, columnsIn(fields.get('bookings'), bookingSource.columns))
       : null,
-    payments: fields?.has('tourist_payments')
-      ? await touristPaymentsOfSales(
-          tx,
-          caller,
-          ids,
-          columnsIn(fields.get('tourist_payments'), touristPaymentSource.columns),
-        )
+    fields?.has('tourist_payments')
+      ? touristPaymentsOfSales(tx, caller, ids, columnsIn(fields.get('tourist_payments'), touristPaymentSource.columns))
       : null,
-  };
-  const histories = fields?.has('history') ? await historyOfSales(tx, caller, ids) : null;
-  const [bookings, payments] = [await later.bookings?.answer(), await later.payments?.answer()];
+    fields?.has('history') ? historyOfSales(tx, caller, ids) : null,
+  ]);
   return sales.map((sale) => ({
     ...sale,
     bookings: bookings?.get(sale.id as number) ?? [],

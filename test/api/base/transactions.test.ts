@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, expect, test, vi } from 'vitest';
-import { connect } from '../../../src/server/base/db/connect.ts';
-import { inCompany, inSavepoint, inTransaction, say } from '../../../src/server/base/db/transaction.ts';
+import { connect, type Database } from '../../../src/server/base/db/connect.ts';
+import { inCompany, inSavepoint, inTransaction } from '../../../src/server/base/db/transaction.ts';
 import { sharedDatabase } from '../../support/cluster.ts';
 import { patientLimits } from '../../support/schema/database-limits.ts';
 
@@ -10,79 +10,110 @@ const database = await sharedDatabase();
 const { db, pool } = connect(database.app, { poolSize: 2, ...patientLimits });
 afterAll(() => pool.end());
 
-/** A row of a table that belongs to no company; the same name twice is refused. */
-const remember = (name: string) =>
-  sql`insert into sign_in_failures values (${Buffer.from(name)}, 1, now())`.compile(db);
-const forget = (name: string) => sql`delete from sign_in_failures where counted_hash = ${Buffer.from(name)}`;
-const isRemembered = async (name: string): Promise<boolean> => {
+/** A row of a table that belongs to no company; a second one of the same name is refused. */
+const insert = (tx: Database, name: string) =>
+  sql`insert into sign_in_failures values (${Buffer.from(name)}, 1, now())`.execute(tx);
+const remove = (tx: Database, name: string) =>
+  sql`delete from sign_in_failures where counted_hash = ${Buffer.from(name)}`.execute(tx);
+const isStored = async (name: string): Promise<boolean> => {
   const { rows } = await sql`select from sign_in_failures where counted_hash = ${Buffer.from(name)}`.execute(db);
   return rows.length > 0;
 };
+const count = (tx: Database) => sql<{ count: number }>`select count(*) from sign_in_failures`.execute(tx);
 
-test('what is said without waiting is done in its order, and its answer can be had later', async () => {
-  const later = await inTransaction(db, async (tx) => {
-    await say(tx, remember('order'));
-    await say(tx, forget('order').compile(tx));
-    await say(tx, remember('order'));
-    return say(tx, sql<{ count: number }>`select count(*) from sign_in_failures`.compile(tx));
-  });
-  expect(await later.answer()).toEqual([{ count: 1 }]);
-  expect(await isRemembered('order')).toBe(true);
+test('statements that are awaited together are carried out in the order in which they were called', async () => {
+  const results = await inTransaction(db, (tx) =>
+    Promise.all([insert(tx, 'order'), remove(tx, 'order'), count(tx), insert(tx, 'order'), count(tx)]),
+  );
+  expect([results[2].rows, results[4].rows]).toEqual([[{ count: 0 }], [{ count: 1 }]]);
+  expect(await isStored('order')).toBe(true);
 });
 
-test('a failure that nobody looked at undoes the transaction, and is what its caller hears', async () => {
+test('statements that are awaited together are sent before the first of them is answered', async () => {
+  const query = vi.spyOn(pg.Client.prototype, 'query');
+  const sentAtFirstAnswer = await inTransaction(db, async (tx) => {
+    await count(tx);
+    query.mockClear();
+    let sent = 0;
+    const first = count(tx).then(() => {
+      sent = query.mock.calls.length;
+    });
+    await Promise.all([first, count(tx), count(tx)]);
+    return sent;
+  });
+  query.mockRestore();
+  expect(sentAtFirstAnswer).toBe(3);
+});
+
+test('when one of the statements that are awaited together fails, its error is thrown and none of them is committed', async () => {
+  const failing = inTransaction(db, (tx) => Promise.all([insert(tx, 'together'), insert(tx, 'together'), count(tx)]));
+  await expect(failing).rejects.toMatchObject({ code: '23505' });
+  expect(await isStored('together')).toBe(false);
+});
+
+test('a failure that the work caught still undoes the transaction, and is thrown at its end', async () => {
   const failing = inTransaction(db, async (tx) => {
-    await say(tx, remember('unheard'));
-    await say(tx, remember('unheard'));
+    await insert(tx, 'caught');
+    await insert(tx, 'caught').catch(() => undefined);
     return 'done';
   });
   await expect(failing).rejects.toMatchObject({ code: '23505' });
-  expect(await isRemembered('unheard')).toBe(false);
+  expect(await isStored('caught')).toBe(false);
 });
 
-test('what is said after a failure fails with it, not with the words that the transaction is aborted', async () => {
+test('a statement after a failed one fails with the same error, not with the message that the transaction is aborted', async () => {
   const failing = inTransaction(db, async (tx) => {
-    await say(tx, remember('after'));
-    await say(tx, remember('after'));
+    await insert(tx, 'after');
+    await insert(tx, 'after').catch(() => undefined);
     await sql`select 1`.execute(tx);
   });
   await expect(failing).rejects.toMatchObject({ code: '23505' });
 });
 
-test('back at a savepoint what failed is forgiven, and the rest is done', async () => {
-  await inTransaction(db, async (tx) => {
-    await say(tx, remember('before'));
-    const part = inSavepoint(tx, async () => {
-      await say(tx, remember('inside'));
-      await say(tx, remember('inside'));
-    });
-    await expect(part).rejects.toMatchObject({ code: '23505' });
-    await say(tx, remember('behind'));
+test('work that goes on after a sibling has failed can send nothing more, for the transaction is over', async () => {
+  const rolledBack = Promise.withResolvers<void>();
+  let late: Promise<unknown> = Promise.resolve();
+  const failing = inTransaction(db, (tx) => {
+    late = rolledBack.promise.then(() => insert(tx, 'late'));
+    return Promise.all([sql`select 1 / 0`.execute(tx), late]);
   });
-  expect(await Promise.all(['before', 'inside', 'behind'].map(isRemembered))).toEqual([true, false, true]);
+  await expect(failing).rejects.toMatchObject({ code: '22012' });
+  rolledBack.resolve();
+  await expect(late).rejects.toThrow('The transaction is over');
+  expect(await isStored('late')).toBe(false);
 });
 
-test('a refusal undoes what was said and not yet answered', async () => {
+test('a rollback to a savepoint undoes what failed since then, and the rest is committed', async () => {
+  await inTransaction(db, async (tx) => {
+    await insert(tx, 'before');
+    const part = inSavepoint(tx, () => Promise.all([insert(tx, 'inside'), insert(tx, 'inside')]));
+    await expect(part).rejects.toMatchObject({ code: '23505' });
+    await insert(tx, 'behind');
+  });
+  expect(await Promise.all(['before', 'inside', 'behind'].map(isStored))).toEqual([true, false, true]);
+});
+
+test('a refusal undoes what was written before it', async () => {
   const refused = inTransaction(db, async (tx) => {
-    await say(tx, remember('refused'));
+    await insert(tx, 'refused');
     throw new Error('refused');
   });
   await expect(refused).rejects.toThrow('refused');
-  expect(await isRemembered('refused')).toBe(false);
+  expect(await isStored('refused')).toBe(false);
 });
 
 test.each(['read only', 'one read'] as const)('a transaction of the mode "%s" writes nothing', async (mode) => {
-  const forgetting = inCompany(db, 1, mode, (tx) => forget('order').execute(tx));
-  await expect(forgetting).rejects.toMatchObject({ code: '25006' });
-  expect(await isRemembered('order')).toBe(true);
+  const removal = inCompany(db, 1, mode, (tx) => remove(tx, 'order'));
+  await expect(removal).rejects.toMatchObject({ code: '25006' });
+  expect(await isStored('order')).toBe(true);
 });
 
-test('where one read was announced a second one is refused', async () => {
+test('a transaction of the mode "one read" refuses a second statement', async () => {
   const twice = inCompany(db, 1, 'one read', async (tx) => {
     await sql`select 1`.execute(tx);
     await sql`select 2`.execute(tx);
   });
-  await expect(twice).rejects.toThrow('One read was announced');
+  await expect(twice).rejects.toThrow('A transaction for one read got a second statement');
 });
 
 test('a company is seen by its own transaction, and by none that uses the connection after it', async () => {

@@ -1,7 +1,11 @@
 import { pino } from 'pino';
 import { inCompany } from '../../../src/server/base/db/transaction.ts';
 import { type MessageSettings, readMessageSettings } from '../../../src/server/base/message-settings.ts';
-import { type MessageOutcome, type NewMessage, sayMessage } from '../../../src/server/messages/rows/message-rows.ts';
+import {
+  enqueueMessage,
+  type MessageOutcome,
+  type NewMessage,
+} from '../../../src/server/messages/rows/message-rows.ts';
 import type { SendOptions } from '../../../src/server/messages/send-messages.ts';
 import { startSending } from '../../../src/server/messages/send-messages.ts';
 import type { TestServer } from '../server/server.ts';
@@ -31,7 +35,7 @@ export const say = (
 ): Promise<MessageOutcome> =>
   inCompany(db, companyId, 'read write', async (tx) => {
     const work = { tx, companyId, now, timeZone: 'Asia/Tashkent', channels };
-    const outcome = await sayMessage(work, { ...smsMessage, ...message });
+    const outcome = await enqueueMessage(work, { ...smsMessage, ...message });
     await after?.();
     return outcome;
   });

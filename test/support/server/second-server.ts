@@ -3,8 +3,8 @@ import pg from 'pg';
 import { pino } from 'pino';
 import { type AppOptions, buildApp } from '../../../src/server/api/app.ts';
 import { types } from '../../../src/server/base/db/connect.ts';
-import { conversations } from '../../../src/server/base/db/conversation.ts';
 import { listenForChanges } from '../../../src/server/base/db/listener.ts';
+import { pipelinedPool } from '../../../src/server/base/db/pipelined-connection.ts';
 import type { Schema } from '../../../src/server/base/db/schema.ts';
 import type { TestDatabase } from '../cluster.ts';
 
@@ -25,7 +25,7 @@ export async function startSecondServer(
   const pool = new pg.Pool({ ...database.app, types, max: 5 });
   pool.on('error', () => undefined);
   const db = new Kysely<Schema>({
-    dialect: new PostgresDialect({ pool: conversations(pool, null) }),
+    dialect: new PostgresDialect({ pool: pipelinedPool(pool, null) }),
     log: ({ query }) => void statements.push(query.sql),
   });
   const listener = listenForChanges(database.app);

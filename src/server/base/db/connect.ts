@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
-import { conversations } from './conversation.ts';
+import { pipelinedPool } from './pipelined-connection.ts';
 import type { Schema } from './schema.ts';
 import type { Connection } from './settings.ts';
 
@@ -27,9 +27,9 @@ export type ConnectOptions = {
   statementTimeout: number;
   /** How long it may take to get a connection, ms. */
   connectTimeout?: number;
-  /** A connection that is silent for longer is given up, ms: above `statementTimeout`. Without it, it is waited for. */
+  /** A connection without an answer for longer is given up, ms: above `statementTimeout`. Absent: it is waited for without a limit. */
   answerTimeout?: number;
-  /** Told when a connection that nobody was using broke: the database went away. */
+  /** Called when an idle connection broke: the database went away. */
   onLost: (error: Error) => void;
 };
 
@@ -50,7 +50,7 @@ export function connect(connection: Connection, options: ConnectOptions): { db: 
   pool.on('error', options.onLost);
   // A connection in use has the pool's listener taken off; one that breaks between two statements would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined));
-  const patience = answerTimeout ? { first: connectTimeout, later: answerTimeout } : null;
-  const dialect = new PostgresDialect({ pool: conversations(pool, patience) });
+  const timeouts = answerTimeout ? { first: connectTimeout, later: answerTimeout } : null;
+  const dialect = new PostgresDialect({ pool: pipelinedPool(pool, timeouts) });
   return { db: new Kysely<Schema>({ dialect }), pool };
 }

@@ -18,7 +18,7 @@ const exhausted = new Set(['53300', '53100', '57014', '55P03']);
 export const isLocked = (error: unknown): boolean => codeOf(error) === '55P03';
 
 /** The driver stopped waiting for an answer. */
-export const isSilence = (error: unknown): error is Error =>
+export const isAnswerTimeout = (error: unknown): error is Error =>
   error instanceof Error && error.message === 'Query read timeout';
 
 /** The statement itself is more than PostgreSQL takes: more than 65,535 values, too deep, too many columns. */
@@ -31,7 +31,7 @@ export function isAway(error: unknown): boolean {
   // A missing file is ENOENT as well: only a socket's says that nobody is there.
   if (unreachable.has(code)) return ['connect', 'read', 'write'].includes(syscall ?? '');
   if (isBeyondLimits(error)) return false;
-  return exhausted.has(code) || /^(08|57P)/.test(code) || lost.test(message ?? '') || isSilence(error);
+  return exhausted.has(code) || /^(08|57P)/.test(code) || lost.test(message ?? '') || isAnswerTimeout(error);
 }
 
 /** A sum that no column can hold. */

@@ -37,13 +37,13 @@ export function listenForChanges(connection: Connection): Listener {
     ear.on('end', () => lost.resolve());
     ear.on('notification', ({ payload }) => changes.emit('notice', JSON.parse(payload ?? '') as ChangeNotice));
     // Said again it changes nothing, and the answer shows that somebody is there.
-    const sayListen = () => ear.query(`listen ${CHANNEL}`);
+    const listen = () => ear.query(`listen ${CHANNEL}`);
     let beat: NodeJS.Timeout | undefined;
     try {
       await ear.connect();
-      await sayListen();
+      await listen();
       changes.emit('gap');
-      beat = setInterval(() => sayListen().catch(() => lost.resolve()), BEAT);
+      beat = setInterval(() => listen().catch(() => lost.resolve()), BEAT);
       await lost.promise;
     } finally {
       clearInterval(beat);

@@ -8,11 +8,11 @@ declare module 'pg' {
   }
 }
 
-/** A kind of statement: what commands and authentication say is always the same, lists are asked for in many forms. */
-export type Kind = 'commands' | 'lists';
+/** A kind of statement: commands and authentication repeat the same few, lists come in many forms. */
+export type StatementKind = 'commands' | 'lists';
 
 /** How many statements of a kind a connection keeps prepared. Beyond that the one that was used least recently goes. */
-const ROOM: Record<Kind, number> = { commands: 200, lists: 40 };
+const ROOM: Record<StatementKind, number> = { commands: 200, lists: 40 };
 
 /**
  * The names of the statements that are prepared on one connection. A statement that has a name is planned once for the
@@ -21,18 +21,18 @@ const ROOM: Record<Kind, number> = { commands: 200, lists: 40 };
 export class PreparedStatements {
   readonly #client: pg.PoolClient;
   readonly #dropped: string[] = [];
-  readonly #names: Record<Kind, LRUCache<string, string>>;
+  readonly #names: Record<StatementKind, LRUCache<string, string>>;
   #count = 0;
 
   constructor(client: pg.PoolClient) {
     this.#client = client;
-    const room = (kind: Kind) =>
+    const room = (kind: StatementKind) =>
       new LRUCache<string, string>({ max: ROOM[kind], dispose: (name) => void this.#dropped.push(name) });
     this.#names = { commands: room('commands'), lists: room('lists') };
   }
 
   /** The name under which a statement is prepared, or is going to be by being sent with it. */
-  nameOf(kind: Kind, text: string): string {
+  nameOf(kind: StatementKind, text: string): string {
     const known = this.#names[kind].get(text);
     if (known) return known;
     const name = `${kind}_${this.#count++}`;

@@ -1,3 +1,6 @@
+/** The rows of a statement's result: `statement.execute(tx).then(rowsOf)`. */
+export const rowsOf = <Row>({ rows }: { rows: Row[] }): Row[] => rows;
+
 /** Rows by their ids. */
 export const byId = <Row extends { id: number }>(rows: Row[]) => new Map(rows.map((row) => [row.id, row]));
 

@@ -1,6 +1,7 @@
-import { CompiledQuery, sql } from 'kysely';
+import { CompiledQuery, DummyDriver, Kysely, PostgresDialect, sql } from 'kysely';
 import type { Database } from './connect.ts';
-import { Aside, Beginning, type Mode, REPORT_TIMEOUT } from './conversation.ts';
+import { type Mode, REPORT_TIMEOUT, TransactionStart } from './pipelined-connection.ts';
+import type { Schema } from './schema.ts';
 
 /**
  * Runs work in one transaction that sees one company. The company is set for this transaction alone; row level security
@@ -16,18 +17,18 @@ export function inCompany<T>(
   const access = mode === 'read write' ? 'read write' : 'read only';
   const limits = [`set local statement_timeout = ${REPORT_TIMEOUT}`, "set local work_mem = '64MB'"];
   const begin = [`begin ${access}`, `set local app.company_id = '${companyId}'`, ...(mode === 'report' ? limits : [])];
-  return transaction(db, new Beginning(begin, mode), work);
+  return transaction(db, new TransactionStart(begin, mode), work);
 }
 
 /** A transaction over the global tables (sign-in names, session tokens, companies). */
 export function inTransaction<T>(db: Database, work: (tx: Database) => Promise<T>): Promise<T> {
-  return transaction(db, new Beginning(['begin'], 'read write'), work);
+  return transaction(db, new TransactionStart(['begin'], 'read write'), work);
 }
 
 /** The same for a load, without time limits: its statements, and its computations between them, take longer than a request may. */
 export function inLoad<T>(db: Database, work: (tx: Database) => Promise<T>): Promise<T> {
   const unlimited = ['statement_timeout', 'idle_in_transaction_session_timeout'].map((each) => `set local ${each} = 0`);
-  return transaction(db, new Beginning(['begin', ...unlimited], 'load'), work);
+  return transaction(db, new TransactionStart(['begin', ...unlimited], 'load'), work);
 }
 
 /** From here on the transaction sees that company: for a sign-in, which learns the company on the way. */
@@ -35,35 +36,42 @@ export async function enterCompany(tx: Database, companyId: number): Promise<voi
   await sql`select set_config('app.company_id', ${String(companyId)}, true)`.execute(tx);
 }
 
-async function transaction<T>(db: Database, begin: Beginning, work: (tx: Database) => Promise<T>): Promise<T> {
-  return db.connection().execute(async (tx) => {
-    await sql`${sql.raw(begin.statements.join('; '))} ${begin}`.execute(tx);
+/** A transaction's statements have the transaction's connection already. */
+const dialect = new PostgresDialect({
+  pool: () => Promise.reject(new Error('A transaction takes no other connection')),
+});
+
+/**
+ * Runs work in a transaction on one connection. Statements are sent as soon as they are called, in that order, and answered in that
+ * order: those that don't need each other's rows are awaited together (`Promise.all`) and cost one round trip.
+ */
+async function transaction<T>(db: Database, start: TransactionStart, work: (tx: Database) => Promise<T>): Promise<T> {
+  const pool = db.getExecutor();
+  return pool.provideConnection(async (connection) => {
+    let isOver = false;
+    const run = (text: string, ...values: unknown[]) => connection.executeQuery(CompiledQuery.raw(text, values));
+    // Kysely's own `connection()` would send each statement after the answer to the one before.
+    const executor = pool.withConnectionProvider({
+      provideConnection: async (send) => {
+        // A sibling under `Promise.all` of what has failed must not go on outside the transaction.
+        if (isOver) throw new Error('The transaction is over');
+        return send(connection);
+      },
+    });
+    const tx = new Kysely<Schema>({ config: { dialect }, dialect, driver: new DummyDriver(), executor });
+    await run('begin', start);
     try {
       const result = await work(tx);
-      await sql.raw('commit').execute(tx);
+      isOver = true;
+      await run('commit');
       return result;
     } catch (error) {
-      // A connection that is gone has rolled back by itself; the first error is the one to tell.
-      await sql
-        .raw('rollback')
-        .execute(tx)
-        .catch(() => undefined);
+      isOver = true;
+      // A connection that is gone has rolled back by itself; the first error is the one to throw.
+      await run('rollback').catch(() => undefined);
       throw error;
     }
   });
-}
-
-/** An answer that is on its way. */
-export type Later<Answer> = { answer: () => Promise<Answer> };
-
-/**
- * Says a statement whose answer is looked at later or never. This is over when it has been said, so that what is said next
- * comes after it; a failure undoes the transaction, whether anybody looks at the answer or not.
- */
-export async function say<Row>(tx: Database, { sql: text, parameters }: CompiledQuery<Row>): Promise<Later<Row[]>> {
-  const aside = new Aside(parameters);
-  await tx.executeQuery(CompiledQuery.raw(text, [aside]));
-  return { answer: async () => (await aside.answer.promise).rows };
 }
 
 /** Work whose refusal undoes only itself, inside a transaction that goes on. */

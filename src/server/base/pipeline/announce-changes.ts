@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { CHANNEL, type Change, type ChangeNotice } from '../db/change-notice.ts';
-import { say } from '../db/transaction.ts';
 import type { Caller } from './caller.ts';
 import type { LogLine, Work } from './write-log.ts';
 
@@ -34,6 +33,6 @@ export async function announce(work: Pick<Telling, 'tx' | 'caller'>, all: Change
   for (let start = 0; start < all.length; start += CHANGES_EACH) {
     const { companyId: company, id: by = 0 } = work.caller;
     const notice: ChangeNotice = { company, by, changes: all.slice(start, start + CHANGES_EACH) };
-    await say(work.tx, sql`select pg_notify(${CHANNEL}, ${JSON.stringify(notice)})`.compile(work.tx));
+    await sql`select pg_notify(${CHANNEL}, ${JSON.stringify(notice)})`.execute(work.tx);
   }
 }

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Database } from '../db/connect.ts';
-import { say } from '../db/transaction.ts';
 import type { Caller } from './caller.ts';
 
 /** The first answer to a key, as it was sent. */
@@ -32,19 +31,18 @@ export async function claimKey(tx: Database, caller: Caller, key: string, reques
   return { outcome: 'replay', stored: { status: stored.status, answer: stored.answer } };
 }
 
-/** Keeps the answer beside its key, in the command's own transaction. */
-export async function keepAnswer(tx: Database, caller: Caller, key: string, stored: StoredAnswer): Promise<void> {
-  const kept = tx
+/** Stores the answer beside its key, in the command's own transaction. */
+export async function storeAnswer(tx: Database, caller: Caller, key: string, stored: StoredAnswer): Promise<void> {
+  await tx
     .updateTable('idempotency_keys')
     .set(stored)
     .where('company_id', '=', caller.companyId)
     .where('user_id', '=', caller.id)
     .where('key', '=', key)
-    .compile();
-  await say(tx, kept);
+    .execute();
 }
 
-/** Forgets the answers of a company that are older than two days. */
+/** Deletes the answers of a company that are older than two days. */
 export async function forgetOldKeys(tx: Database, companyId: number): Promise<void> {
   await tx
     .deleteFrom('idempotency_keys')

@@ -7,7 +7,7 @@ import { inCompany } from '../db/transaction.ts';
 import { notifyChanges } from './announce-changes.ts';
 import type { Caller } from './caller.ts';
 import { type Answer, type Context, type Handler, type PreparedHandler, requireSettled } from './handler.ts';
-import { claimKey, keepAnswer } from './idempotency-keys.ts';
+import { claimKey, storeAnswer } from './idempotency-keys.ts';
 import { knownReferences } from './known-references.ts';
 import { referenceFields } from './reference-fields.ts';
 import { Refusal } from './refusal.ts';
@@ -84,11 +84,9 @@ async function once(
   };
   const result = await handler(context);
   requireSettled(context);
-  await writeLog(context);
-  await notifyChanges(context);
-  const body = await readAnswer(context, result);
+  const [body] = await Promise.all([readAnswer(context, result), writeLog(context), notifyChanges(context)]);
   const outcome = { status: command.status, answer: command.status === 204 ? null : JSON.stringify(body) };
-  if (key !== null) await keepAnswer(tx, caller, key, outcome);
+  if (key !== null) await storeAnswer(tx, caller, key, outcome);
   return { ...outcome, replayed: false };
 }
 

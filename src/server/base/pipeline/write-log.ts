@@ -3,7 +3,6 @@ import type { LogEntity, LogEvent } from '#contract/base/log-words.ts';
 import type { Ownership } from '#contract/base/roles.ts';
 import type { Database } from '../db/connect.ts';
 import type { Schema } from '../db/schema.ts';
-import { type Later, say } from '../db/transaction.ts';
 import type { Caller } from './caller.ts';
 
 /** One line of the log: who did what to which entity, and what changed (field → [before, after]). */
@@ -109,19 +108,14 @@ function difference(before: Record<string, unknown>, after: Record<string, unkno
 type AnyTable = 'sales';
 
 /** Inserts rows and their log lines; answers with the rows as the database has them. */
-export async function insertRows<T extends Table>(...insertion: Parameters<typeof sayInsert<T>>): Promise<Row<T>[]> {
-  return (await sayInsert(...insertion)).answer();
-}
-
-/** The same without waiting for the rows: their log lines are written when they are answered. */
-export async function sayInsert<T extends Table>(
+export async function insertRows<T extends Table>(
   work: Writing,
   event: LogEvent,
   table: T,
   values: Omit<Insertable<Schema[T]>, 'company_id'>[],
-): Promise<Later<Row<T>[]>> {
-  if (values.length === 0) return { answer: async () => [] };
-  const insertion = work.tx
+): Promise<Row<T>[]> {
+  if (values.length === 0) return [];
+  const rows = (await work.tx
     .insertInto(table as AnyTable)
     .values(
       values.map((value) => ({ ...value, company_id: work.caller.companyId })) as unknown as Insertable<
@@ -129,16 +123,9 @@ export async function sayInsert<T extends Table>(
       >[],
     )
     .returningAll()
-    .compile();
-  const said = await say(work.tx, insertion);
-  const answer = async () => {
-    const rows = (await said.answer()) as unknown as Row<T>[];
-    for (const row of rows) {
-      work.lines.push(lineOf(event, table, row));
-    }
-    return rows;
-  };
-  return { answer };
+    .execute()) as unknown as Row<T>[];
+  for (const row of rows) work.lines.push(lineOf(event, table, row));
+  return rows;
 }
 
 /** The line of a new row: what it has. Of one that was written with many others (`db/write-rows.ts`) that is what was written. */
@@ -214,7 +201,7 @@ export async function writeLog({
     user_id: caller.id,
     changes: JSON.stringify(line.changes),
   }));
-  await say(tx, tx.insertInto('audit_log').values(written).compile());
+  await tx.insertInto('audit_log').values(written).execute();
 }
 
 /** So many lines in one statement. */

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { LogEvent } from '#contract/base/log-words.ts';
 import type { Database } from '../../base/db/connect.ts';
-import { say } from '../../base/db/transaction.ts';
 import type { Caller } from '../../base/pipeline/caller.ts';
 
 /** So many numbers of no client an agent looks up within the window; a new tourist is two or three of them. */
@@ -19,7 +18,7 @@ export async function logLook(
   clientId: number,
   orElse: readonly LogEvent[] = [],
 ): Promise<void> {
-  const line = sql`
+  await sql`
     insert into audit_log ("company_id", user_id, event, entity, entity_id)
     select ${companyId}::bigint, ${id}::bigint, ${event}, 'client', ${clientId}::bigint
     where not exists (
@@ -27,8 +26,7 @@ export async function logLook(
       where l.company_id = ${companyId} and l.entity = 'client' and l.entity_id = ${clientId} and l.user_id = ${id}
         and l.event = any(${[event, ...orElse]}) and l.at > now() - ${SAME_LOOK}::interval
     )
-  `;
-  await say(tx, line.compile(tx));
+  `.execute(tx);
 }
 
 /** Writes to the log that a person took everything that is held of a client, each time. */

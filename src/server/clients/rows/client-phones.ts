@@ -1,6 +1,5 @@
 import { type Selectable, sql } from 'kysely';
 import type { Schema } from '../../base/db/schema.ts';
-import { say } from '../../base/db/transaction.ts';
 import { notFound } from '../../base/pipeline/refusal.ts';
 import { insertRows, type Work } from '../../base/pipeline/write-log.ts';
 
@@ -20,8 +19,7 @@ const ownerOf = (work: Work, phone: string): Promise<ClientOfPhone | undefined> 
  * number at once come one after the other, and the second one finds the first one's client.
  */
 export async function claimPhone(work: Work, phone: string): Promise<ClientOfPhone | undefined> {
-  const lock = sql`select pg_advisory_xact_lock(${work.caller.companyId}::int, hashtext(${phone}))`;
-  await say(work.tx, lock.compile(work.tx));
+  await sql`select pg_advisory_xact_lock(${work.caller.companyId}::int, hashtext(${phone}))`.execute(work.tx);
   return ownerOf(work, phone);
 }
 

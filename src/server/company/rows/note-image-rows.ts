@@ -4,7 +4,6 @@ import type { NoteImageType } from '#contract/base/add-note-image.ts';
 import { NOTE_IMAGES_QUOTA, type NoteField, noteFields, noteImagesIn } from '#contract/base/note-images.ts';
 import { deniedBecause, permissions } from '#contract/base/roles.ts';
 import type { Database } from '../../base/db/connect.ts';
-import { say } from '../../base/db/transaction.ts';
 import { visible } from '../../base/lists/column-source.ts';
 import type { Caller } from '../../base/pipeline/caller.ts';
 import { notFound, Refusal } from '../../base/pipeline/refusal.ts';
@@ -43,7 +42,7 @@ export async function insertNoteImage(work: Work, contentType: NoteImageType, by
  */
 async function holdNoteImages(tx: Database, companyId: number, how: 'alone' | 'shared'): Promise<void> {
   const lock = sql.raw(how === 'alone' ? 'pg_advisory_xact_lock' : 'pg_advisory_xact_lock_shared');
-  await say(tx, sql`select ${lock}(${companyId}::int, hashtext('note_images'))`.compile(tx));
+  await sql`select ${lock}(${companyId}::int, hashtext('note_images'))`.execute(tx);
 }
 
 /** Refuses a picture for which the company has no room. */

@@ -3,7 +3,6 @@ import type { LogEvent } from '#contract/base/log-words.ts';
 import type { Currency, Rate } from '#contract/base/money.ts';
 import type { RateSource } from '#contract/currencies/currency-rate.ts';
 import type { Schema } from '../../base/db/schema.ts';
-import { say } from '../../base/db/transaction.ts';
 import { notFound } from '../../base/pipeline/refusal.ts';
 import { insertRows, type Writing } from '../../base/pipeline/write-log.ts';
 
@@ -34,7 +33,7 @@ export async function offeredRate(
 
 /** Until the transaction ends nobody else writes rates of the company: what a rate is compared with stays what it is. */
 export async function lockRates({ tx, caller }: Pick<Writing, 'tx' | 'caller'>): Promise<void> {
-  await say(tx, sql`select pg_advisory_xact_lock(${caller.companyId}::int, hashtext('currency rates'))`.compile(tx));
+  await sql`select pg_advisory_xact_lock(${caller.companyId}::int, hashtext('currency rates'))`.execute(tx);
 }
 
 /** A rate of the company. Refuses not_found, for another company's too. */

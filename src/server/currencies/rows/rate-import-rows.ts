@@ -2,18 +2,17 @@ import { type Selectable, sql } from 'kysely';
 import type { RateImportProblem } from '#contract/currencies/currency-rate.ts';
 import type { Database } from '../../base/db/connect.ts';
 import type { Schema } from '../../base/db/schema.ts';
-import { say } from '../../base/db/transaction.ts';
 import type { Work } from '../../base/pipeline/write-log.ts';
 
 export type StoredImport = Selectable<Schema['rate_imports']>;
 
 /** The company's import, locked until the command ends; whoever looks at it first makes it, switched off. */
 export async function lockRateImport({ tx, caller }: Pick<Work, 'tx' | 'caller'>): Promise<StoredImport> {
-  const insertion = tx
+  await tx
     .insertInto('rate_imports')
     .values({ company_id: caller.companyId })
-    .onConflict((conflict) => conflict.column('company_id').doNothing());
-  await say(tx, insertion.compile());
+    .onConflict((conflict) => conflict.column('company_id').doNothing())
+    .execute();
   return tx
     .selectFrom('rate_imports')
     .selectAll()

@@ -1,5 +1,4 @@
 import type { ErrorCode } from '#contract/base/errors.ts';
-import type { Later } from '../../base/db/transaction.ts';
 import type { Context } from '../../base/pipeline/handler.ts';
 import { type Chosen, type ChosenSort, sortChosen } from '../rows/directory-rows.ts';
 
@@ -23,27 +22,23 @@ export type Choices = {
 const ids = (choices: Choice[] = []) => [...new Set(choices.map(({ id }) => id))];
 
 /**
- * What was retired, and a method that is not for this, stays where it is and is no choice any more: each is a problem of
- * its field. All of them are asked about in one statement, which is said now and answered when that is waited for: with the
- * methods that are the programme's, by which points are paid.
+ * What was retired, and a method that is not for this use, can't be chosen anew: each is a problem of its field. Answers
+ * with the ids of the chosen methods that are the loyalty programme's, which pay by points.
  */
-export async function requireOffered(context: Context, choices: Choices): Promise<Later<Set<number>>> {
+export async function requireOffered(context: Context, choices: Choices): Promise<Set<number>> {
   const { directions = [], partners = [], methods = [], use } = choices;
   const chosen = { directions: ids(directions), partners: ids(partners), methods: ids(methods) };
-  const asked = await sortChosen(context, { ...chosen, ...(use ? { use } : {}) });
+  const sorted = await sortChosen(context, { ...chosen, ...(use ? { use } : {}) });
   const byField = { direction_id: directions, partner_id: partners, method_id: methods };
-  const answer = async () => {
-    const byPoints = new Set<number>();
-    for (const { field, id } of await asked.answer()) {
-      if (field === 'by_points') {
-        byPoints.add(id);
-        continue;
-      }
-      for (const { path } of byField[field].filter((choice) => choice.id === id)) {
-        context.problems[path ? `${path}.${field}` : field] = refusals[field];
-      }
+  const byPoints = new Set<number>();
+  for (const { field, id } of sorted) {
+    if (field === 'by_points') {
+      byPoints.add(id);
+      continue;
     }
-    return byPoints;
-  };
-  return { answer };
+    for (const { path } of byField[field].filter((choice) => choice.id === id)) {
+      context.problems[path ? `${path}.${field}` : field] = refusals[field];
+    }
+  }
+  return byPoints;
 }

@@ -1,7 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import { type MethodUse, usesNeeded } from '#contract/directories/directories.ts';
 import type { Schema } from '../../base/db/schema.ts';
-import { type Later, say } from '../../base/db/transaction.ts';
 import type { Directory } from '../../base/pipeline/known-references.ts';
 import { notFound } from '../../base/pipeline/refusal.ts';
 import type { Work } from '../../base/pipeline/write-log.ts';
@@ -58,15 +57,15 @@ export type Chosen = { directions?: number[]; partners?: number[]; methods?: num
 export type ChosenSort = { field: 'direction_id' | 'partner_id' | 'method_id' | 'by_points'; id: number };
 
 /**
- * Which of some ids are offered no more, and which methods are the programme's: one statement for all of them, whose
- * answer need not be waited for at once. An id that there is not is refused where it is written.
+ * Which of some ids are retired, and which methods are the programme's: one statement for all of them. An id that does
+ * not exist is refused where it is written.
  */
-export async function sortChosen(work: Work, chosen: Chosen): Promise<Later<ChosenSort[]>> {
+export async function sortChosen(work: Work, chosen: Chosen): Promise<ChosenSort[]> {
   const { directions = [], partners = [], methods = [], use = 'tourist_payments' } = chosen;
-  if (directions.length + partners.length + methods.length === 0) return { answer: async () => [] };
+  if (directions.length + partners.length + methods.length === 0) return [];
   const company = sql`company_id = ${work.caller.companyId}`;
   const isFor = sql.raw(usesNeeded[use].map((needed) => `for_${needed}`).join(' and '));
-  const question = sql<ChosenSort>`
+  const { rows } = await sql<ChosenSort>`
     select 'direction_id' as field, id from directions
     where ${company} and id = any(${directions}::bigint[]) and retired
     union all
@@ -77,6 +76,6 @@ export async function sortChosen(work: Work, chosen: Chosen): Promise<Later<Chos
     union all
     select 'by_points', id from payment_methods
     where ${company} and id = any(${methods}::bigint[]) and pays_by = 'points'
-  `;
-  return say(work.tx, question.compile(work.tx));
+  `.execute(work.tx);
+  return rows;
 }

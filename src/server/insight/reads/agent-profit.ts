@@ -9,13 +9,13 @@ import {
 } from '#contract/insight/agent-dashboard.ts';
 import type { ArgumentsOf } from '#contract/reads.ts';
 import type { Database } from '../../base/db/connect.ts';
-import { say } from '../../base/db/transaction.ts';
+import { rowsOf } from '../../base/db/rows-of.ts';
 import { asColumns, ofSales } from '../../base/measures/measures.ts';
 import type { Caller } from '../../base/pipeline/caller.ts';
 import { readsManagementFields } from '../../base/pipeline/caller.ts';
 import { invalidFields, notFound } from '../../base/pipeline/refusal.ts';
-import { requireOwnFigures, sayPerson } from './read-agent-dashboard.ts';
-import { sayPeriodsSold } from './sold-sums.ts';
+import { readPerson, requireOwnFigures } from './read-agent-dashboard.ts';
+import { readPeriodsSold } from './sold-sums.ts';
 
 /** Whose month, which is that of a day, and how many of its sales were given already. */
 export type ProfitAsked = ArgumentsOf<'agentProfitDetails'>;
@@ -40,37 +40,33 @@ export async function readAgentProfit(
   const sold = sql`sales s join directions d on d.company_id = s.company_id and d.id = s.direction_id
     where s.company_id = ${caller.companyId} and s.agent_id = ${id} and s.lifecycle in ('active', 'completed', 'cancelled')
       and s.sale_date between ${days.from}::date and ${days.to}::date`;
-  const said = {
-    person: await sayPerson(tx, caller, id, month),
-    totals: await sayPeriodsSold(tx, caller, id, [days]),
-    directions: await say(
-      tx,
-      sql<ProfitDirection>`
-        select s.direction_id, d.name as direction_name,
-          ${sql.raw(asColumns(ofSales, ['sales', 'cancelled', 'tourists', 'brutto', 'netto', 'profit']))},
-          ${ofManagement('sums')}
-        from ${sold} group by s.direction_id, d.name order by sum(s.profit) desc, d.name
-      `.compile(tx),
-    ),
-    sales: await say(
-      tx,
-      sql<ProfitSale>`
-        select s.id, s.sale_date, s.tourist_name, s.tourist_surname, d.name as direction_name, s.lifecycle, s.audit, s.target,
-          s.changed_since_check, s.brutto, s.netto, s.profit, ${ofManagement('row')}
-        from ${sold} order by s.sale_date, s.id offset ${skip ?? 0} limit ${PROFIT_PAGE}
-      `.compile(tx),
-    ),
-  };
-  const [person] = await said.person.answer();
+  const [[person], [totals], directions, sales] = await Promise.all([
+    readPerson(tx, caller, id, month),
+    readPeriodsSold(tx, caller, id, [days]),
+    sql<ProfitDirection>`
+      select s.direction_id, d.name as direction_name,
+        ${sql.raw(asColumns(ofSales, ['sales', 'cancelled', 'tourists', 'brutto', 'netto', 'profit']))},
+        ${ofManagement('sums')}
+      from ${sold} group by s.direction_id, d.name order by sum(s.profit) desc, d.name
+    `
+      .execute(tx)
+      .then(rowsOf),
+    sql<ProfitSale>`
+      select s.id, s.sale_date, s.tourist_name, s.tourist_surname, d.name as direction_name, s.lifecycle, s.audit, s.target,
+        s.changed_since_check, s.brutto, s.netto, s.profit, ${ofManagement('row')}
+      from ${sold} order by s.sale_date, s.id offset ${skip ?? 0} limit ${PROFIT_PAGE}
+    `
+      .execute(tx)
+      .then(rowsOf),
+  ]);
   if (!person) throw notFound();
-  const [totals] = await said.totals.answer();
   if (!totals) throw new Error('A sum over no rows is a row too');
   return {
     ...person,
     today: caller.today,
     totals,
-    directions: await said.directions.answer(),
+    directions,
     sale_count: totals.sales + totals.cancelled,
-    sales: await said.sales.answer(),
+    sales,
   };
 }

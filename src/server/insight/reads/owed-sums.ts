@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { DASHBOARD_ROWS, type Owed, type OwingSale, type WaitingPayment } from '#contract/insight/dashboard-figures.ts';
 import type { Database } from '../../base/db/connect.ts';
-import { type Later, say } from '../../base/db/transaction.ts';
 import { fullName } from '../../base/lists/column-source.ts';
 import { asColumns, ofOwedFigures, TOURIST_OWES } from '../../base/measures/measures.ts';
 import type { Caller } from '../../base/pipeline/caller.ts';
@@ -35,14 +34,15 @@ const owing = {
 } satisfies Record<string, (today: string) => { which: RawBuilder<unknown>; order: RawBuilder<unknown> }>;
 
 /** Somebody's sales with the largest debts, those overdue the longest, or those that are to be paid next. */
-export async function sayOwingSales(
+export async function readOwingSales(
   tx: Database,
   caller: Caller,
   agentId: number,
   list: keyof typeof owing,
-): Promise<Later<OwingSale[]>> {
+): Promise<OwingSale[]> {
   const { which, order } = owing[list](caller.today);
-  return say(tx, owingSales(caller, sql`s.agent_id = ${agentId} and ${which}`, order).compile(tx));
+  const { rows } = await owingSales(caller, sql`s.agent_id = ${agentId} and ${which}`, order).execute(tx);
+  return rows;
 }
 
 /** Up to so many payments are looked through whole; of more the oldest ten are soon met among the company's oldest. */

@@ -6,13 +6,13 @@ import type { AgentDashboard } from '#contract/insight/agent-dashboard.ts';
 import { DASHBOARD_MONTHS, HISTORY_MONTHS } from '#contract/insight/dashboard-figures.ts';
 import { HEATMAP_DAYS } from '#contract/insight/heatmap.ts';
 import type { Database } from '../../base/db/connect.ts';
-import { type Later, say } from '../../base/db/transaction.ts';
+import { rowsOf } from '../../base/db/rows-of.ts';
 import { fullName } from '../../base/lists/column-source.ts';
 import { ofSaleFigures } from '../../base/measures/measures.ts';
 import type { Caller } from '../../base/pipeline/caller.ts';
 import { notFound, Refusal } from '../../base/pipeline/refusal.ts';
-import { owedOf, readWaitingPayments, sayOwingSales } from './owed-sums.ts';
-import { destinationsOf, monthSoFar, monthsUpTo, sayDaysSold, sayMonthsSold, sayPeriodsSold } from './sold-sums.ts';
+import { owedOf, readOwingSales, readWaitingPayments } from './owed-sums.ts';
+import { destinationsOf, monthSoFar, monthsUpTo, readDaysSold, readMonthsSold, readPeriodsSold } from './sold-sums.ts';
 
 /**
  * Refuses an agent who asks for somebody else's figures: they are each person's own, also where the company lets agents see
@@ -29,56 +29,50 @@ export type PersonAndTarget = Pick<
 >;
 
 /** Who somebody is, what they are to earn in a month and what of it is reached; nothing when there is no such person. */
-export async function sayPerson(
+export async function readPerson(
   tx: Database,
   { companyId }: Caller,
   agentId: number,
   month: string,
-): Promise<Later<PersonAndTarget[]>> {
-  return say(
-    tx,
-    sql<PersonAndTarget>`
-      select u.id as agent_id, ${sql.raw(fullName('u'))} as agent_name, o.name as office_name, ${month}::date as month,
-        nullif(t.amount, 0) as target, (
-          select ${sql.raw(ofSaleFigures.target_reached)} from sale_figures f
-          where f.company_id = u.company_id and f.agent_id = u.id
-            and f.sale_date >= ${month}::date and f.sale_date < ${addMonths(month, 1)}::date
-        ) as reached
-      from users u
-      join offices o on o.company_id = u.company_id and o.id = u.office_id
-      left join targets t on t.company_id = u.company_id and t.agent_id = u.id and t.month = ${month}::date
-      where u.company_id = ${companyId} and u.id = ${agentId}
-    `.compile(tx),
-  );
+): Promise<PersonAndTarget[]> {
+  const { rows } = await sql<PersonAndTarget>`
+    select u.id as agent_id, ${sql.raw(fullName('u'))} as agent_name, o.name as office_name, ${month}::date as month,
+      nullif(t.amount, 0) as target, (
+        select ${sql.raw(ofSaleFigures.target_reached)} from sale_figures f
+        where f.company_id = u.company_id and f.agent_id = u.id
+          and f.sale_date >= ${month}::date and f.sale_date < ${addMonths(month, 1)}::date
+      ) as reached
+    from users u
+    join offices o on o.company_id = u.company_id and o.id = u.office_id
+    left join targets t on t.company_id = u.company_id and t.agent_id = u.id and t.month = ${month}::date
+    where u.company_id = ${companyId} and u.id = ${agentId}
+  `.execute(tx);
+  return rows;
 }
 
 /**
  * Everything that somebody's dashboard shows. Sums are those that are kept, so that it costs the same after any number of
- * sales; lists are beginnings of indexes. The statements are said one after the other, without waiting for each other.
+ * sales; lists are beginnings of indexes.
  * Refuses insufficient_permissions and not_found.
  */
 export async function readAgentDashboard(tx: Database, caller: Caller, id: number): Promise<AgentDashboard> {
   requireOwnFigures(caller, 'agent_dashboard.view', id);
   const { today } = caller;
   const { now, earlier } = monthSoFar(today);
-  const said = {
-    person: await sayPerson(tx, caller, id, firstOfMonth(today)),
-    owed: await say(tx, owedOf(caller, id).compile(tx)),
-    periods: await sayPeriodsSold(tx, caller, id, [now, earlier]),
-    months: await sayMonthsSold(tx, caller, id, monthsUpTo(today, DASHBOARD_MONTHS)),
-    destinations: await say(tx, destinationsOf(caller, id).compile(tx)),
-    debts: await sayOwingSales(tx, caller, id, 'debts'),
-    overdue: await sayOwingSales(tx, caller, id, 'overdue'),
-    deadlines: await sayOwingSales(tx, caller, id, 'deadlines'),
-    days: await sayDaysSold(tx, caller, id, { from: addDays(today, 1 - HEATMAP_DAYS), to: today }),
-  };
-  const [person] = await said.person.answer();
-  const [owed] = await said.owed.answer();
-  const [soFar, before] = await said.periods.answer();
+  const [[person], [owed], [soFar, before], months, destinations, debts, overdue, deadlines, days] = await Promise.all([
+    readPerson(tx, caller, id, firstOfMonth(today)),
+    owedOf(caller, id).execute(tx).then(rowsOf),
+    readPeriodsSold(tx, caller, id, [now, earlier]),
+    readMonthsSold(tx, caller, id, monthsUpTo(today, DASHBOARD_MONTHS)),
+    destinationsOf(caller, id).execute(tx).then(rowsOf),
+    readOwingSales(tx, caller, id, 'debts'),
+    readOwingSales(tx, caller, id, 'overdue'),
+    readOwingSales(tx, caller, id, 'deadlines'),
+    readDaysSold(tx, caller, id, { from: addDays(today, 1 - HEATMAP_DAYS), to: today }),
+  ]);
   if (!person) throw notFound();
   if (!owed || !soFar || !before) throw new Error('A sum over no rows is a row too');
   const pending = await readWaitingPayments(tx, caller, id, owed.pending_payments);
-  const months = await said.months.answer();
   return {
     ...person,
     today,
@@ -88,10 +82,10 @@ export async function readAgentDashboard(tx: Database, caller: Caller, id: numbe
     month_before: before,
     months,
     sales_history: months.slice(-HISTORY_MONTHS),
-    destinations: await said.destinations.answer(),
-    debts: await said.debts.answer(),
-    overdue: await said.overdue.answer(),
-    deadlines: await said.deadlines.answer(),
-    days: await said.days.answer(),
+    destinations,
+    debts,
+    overdue,
+    deadlines,
+    days,
   };
 }

@@ -11,7 +11,6 @@ import {
   type PeriodSold,
 } from '#contract/insight/dashboard-figures.ts';
 import type { Database } from '../../base/db/connect.ts';
-import { type Later, say } from '../../base/db/transaction.ts';
 import { asColumns, ofDirectionFigures, ofSaleFigures } from '../../base/measures/measures.ts';
 import type { Caller } from '../../base/pipeline/caller.ts';
 import { readsManagementFields } from '../../base/pipeline/caller.ts';
@@ -38,61 +37,50 @@ const soldBy = ({ companyId }: Caller, agentId: number, { from, to }: Period) =>
   sql`company_id = ${companyId} and agent_id = ${agentId} and sale_date between ${from}::date and ${to}::date`;
 
 /** Each month with what somebody sold in it up to a day; a month without a sale is there too. */
-export async function sayMonthsSold(
+export async function readMonthsSold(
   tx: Database,
   caller: Caller,
   agentId: number,
   months: CalendarDate[],
-): Promise<Later<MonthSold[]>> {
+): Promise<MonthSold[]> {
   const days = { from: months[0] ?? caller.today, to: caller.today };
-  return say(
-    tx,
-    sql<MonthSold>`
-      select m.month, ${sql.raw(asColumns(ofSaleFigures, ['active', 'completed']))}, ${sumsFor(caller)}
-      from unnest(${months}::date[]) m (month)
-      left join sale_figures f on ${soldBy(caller, agentId, days)} and date_trunc('month', sale_date)::date = m.month
-      group by m.month order by m.month
-    `.compile(tx),
-  );
+  const { rows } = await sql<MonthSold>`
+    select m.month, ${sql.raw(asColumns(ofSaleFigures, ['active', 'completed']))}, ${sumsFor(caller)}
+    from unnest(${months}::date[]) m (month)
+    left join sale_figures f on ${soldBy(caller, agentId, days)} and date_trunc('month', sale_date)::date = m.month
+    group by m.month order by m.month
+  `.execute(tx);
+  return rows;
 }
 
 /** What somebody sold in each of some periods, in their order. */
-export async function sayPeriodsSold(
+export async function readPeriodsSold(
   tx: Database,
   caller: Caller,
   agentId: number,
   periods: Period[],
-): Promise<Later<PeriodSold[]>> {
-  return say(
-    tx,
-    sql<PeriodSold>`
-      select p."from", p."to", sold.*
-      from unnest(${periods.map(({ from }) => from)}::date[], ${periods.map(({ to }) => to)}::date[])
-        with ordinality p ("from", "to", place)
-      cross join lateral (
-        select ${sumsFor(caller)} from sale_figures f
-        where company_id = ${caller.companyId} and agent_id = ${agentId} and sale_date between p."from" and p."to"
-      ) sold
-      order by p.place
-    `.compile(tx),
-  );
+): Promise<PeriodSold[]> {
+  const { rows } = await sql<PeriodSold>`
+    select p."from", p."to", sold.*
+    from unnest(${periods.map(({ from }) => from)}::date[], ${periods.map(({ to }) => to)}::date[])
+      with ordinality p ("from", "to", place)
+    cross join lateral (
+      select ${sumsFor(caller)} from sale_figures f
+      where company_id = ${caller.companyId} and agent_id = ${agentId} and sale_date between p."from" and p."to"
+    ) sold
+    order by p.place
+  `.execute(tx);
+  return rows;
 }
 
 /** How many sales somebody made on each day of a period; cancelled ones are none. */
-export async function sayDaysSold(
-  tx: Database,
-  caller: Caller,
-  agentId: number,
-  days: Period,
-): Promise<Later<DayCount[]>> {
-  return say(
-    tx,
-    sql<DayCount>`
-      select sale_date as date, ${sql.raw(ofSaleFigures.sales)} as count from sale_figures f
-      where ${soldBy(caller, agentId, days)}
-      group by sale_date having ${sql.raw(ofSaleFigures.sales)} > 0 order by sale_date
-    `.compile(tx),
-  );
+export async function readDaysSold(tx: Database, caller: Caller, agentId: number, days: Period): Promise<DayCount[]> {
+  const { rows } = await sql<DayCount>`
+    select sale_date as date, ${sql.raw(ofSaleFigures.sales)} as count from sale_figures f
+    where ${soldBy(caller, agentId, days)}
+    group by sale_date having ${sql.raw(ofSaleFigures.sales)} > 0 order by sale_date
+  `.execute(tx);
+  return rows;
 }
 
 /**

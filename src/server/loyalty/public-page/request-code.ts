@@ -3,7 +3,7 @@ import type { PageLanguage } from '#contract/loyalty/public-page.ts';
 import type { MessageChannel } from '#contract/messages/message.ts';
 import type { Database } from '../../base/db/connect.ts';
 import { inCompany, inSavepoint } from '../../base/db/transaction.ts';
-import { type MessageWork, sayMessage } from '../../messages/rows/message-rows.ts';
+import { enqueueMessage, type MessageWork } from '../../messages/rows/message-rows.ts';
 import {
   beginningOfTomorrow,
   findClientByPhone,
@@ -80,7 +80,7 @@ async function sendCode(
   const { subject, body } = codeMessage(language, company.name, digits);
   try {
     return await inSavepoint(tx, async () => {
-      const outcome = await sayMessage(work, {
+      const outcome = await enqueueMessage(work, {
         clientId: client?.id ?? null,
         recipient: recipient ?? 'nobody@example.invalid',
         purpose: 'loyalty_code',

@@ -1,7 +1,6 @@
 import { type Selectable, sql, type Updateable } from 'kysely';
 import type { Database } from '../../base/db/connect.ts';
 import type { Schema } from '../../base/db/schema.ts';
-import { say } from '../../base/db/transaction.ts';
 
 /** A company that has a public page: every company, under its slug. */
 export type PageCompany = { id: number; name: string; time_zone: string };
@@ -34,11 +33,11 @@ export type StoredAddress = Selectable<Schema['loyalty_addresses']>;
 
 /** What is remembered of an address, locked: requests of one address wait for each other, so that none is miscounted. */
 export async function lockAddress(tx: Database, companyId: number, hash: Buffer, now: Date): Promise<StoredAddress> {
-  const insertion = tx
+  await tx
     .insertInto('loyalty_addresses')
     .values({ company_id: companyId, address_hash: hash, began_at: now })
-    .onConflict((conflict) => conflict.columns(['company_id', 'address_hash']).doNothing());
-  await say(tx, insertion.compile());
+    .onConflict((conflict) => conflict.columns(['company_id', 'address_hash']).doNothing())
+    .execute();
   return tx
     .selectFrom('loyalty_addresses')
     .selectAll()
@@ -77,11 +76,11 @@ export async function lockCode(tx: Database, companyId: number, hash: Buffer): P
 
 /** The same for whoever asks for a code: of parallel first requests one makes the row, the others find it. */
 export async function openCode(tx: Database, companyId: number, hash: Buffer, now: Date): Promise<StoredCode> {
-  const insertion = tx
+  await tx
     .insertInto('loyalty_codes')
     .values({ company_id: companyId, phone_hash: hash, touched_at: now })
-    .onConflict((conflict) => conflict.columns(['company_id', 'phone_hash']).doNothing());
-  await say(tx, insertion.compile());
+    .onConflict((conflict) => conflict.columns(['company_id', 'phone_hash']).doNothing())
+    .execute();
   const row = await lockCode(tx, companyId, hash);
   if (!row) throw new Error('The row of a phone is gone that was just made');
   return row;

@@ -2,7 +2,6 @@ import type { Selectable } from 'kysely';
 import { defaultRules } from '#contract/loyalty/points-rules.ts';
 import type { Database } from '../../base/db/connect.ts';
 import type { Schema } from '../../base/db/schema.ts';
-import { say } from '../../base/db/transaction.ts';
 import type { Work } from '../../base/pipeline/write-log.ts';
 
 export type Rules = Omit<Selectable<Schema['loyalty_settings']>, 'company_id' | 'id' | 'version'>;
@@ -43,11 +42,11 @@ export async function lockLoyaltySettings({
   tx,
   caller,
 }: Pick<Work, 'tx' | 'caller'>): Promise<Selectable<Schema['loyalty_settings']>> {
-  const insertion = tx
+  await tx
     .insertInto('loyalty_settings')
     .values({ company_id: caller.companyId })
-    .onConflict((conflict) => conflict.column('company_id').doNothing());
-  await say(tx, insertion.compile());
+    .onConflict((conflict) => conflict.column('company_id').doNothing())
+    .execute();
   return tx
     .selectFrom('loyalty_settings')
     .selectAll()

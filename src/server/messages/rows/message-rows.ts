@@ -4,7 +4,6 @@ import { dialCodeOf } from '#contract/base/phone.ts';
 import type { MessageChannel, MessagePurpose } from '#contract/messages/message.ts';
 import { defaultMessageRules } from '#contract/messages/message-rules.ts';
 import type { Database } from '../../base/db/connect.ts';
-import { say } from '../../base/db/transaction.ts';
 import { notifyChanges } from '../../base/pipeline/announce-changes.ts';
 
 /** What writing a message needs: nobody need be signed in. */
@@ -45,14 +44,14 @@ const forms = { sms: /^\+[1-9]\d{5,14}$/, email: /^[^\s@<>,;:"]+@[^\s@<>,;:"]+$/
  * Writes a message in the caller's transaction; some server sends it after the commit. Of transactions at once that write
  * messages of a company the second one waits from here on until the first one ends, so that the cap of the day holds.
  */
-export async function sayMessage(work: MessageWork, message: NewMessage): Promise<MessageOutcome> {
+export async function enqueueMessage(work: MessageWork, message: NewMessage): Promise<MessageOutcome> {
   const { tx, companyId } = work;
   const channel = message.channel ?? (message.recipient.includes('@') ? 'email' : 'sms');
   if (!work.channels.includes(channel)) return 'no_way';
   if (!forms[channel].test(message.recipient)) return 'not_allowed';
   const { dial_codes, daily_messages } = await rulesOf(tx, companyId);
   if (channel === 'sms' && !dial_codes.includes(dialCodeOf(message.recipient) ?? '')) return 'not_allowed';
-  await say(tx, sql`select pg_advisory_xact_lock(${companyId}::int, hashtext('messages'))`.compile(tx));
+  await sql`select pg_advisory_xact_lock(${companyId}::int, hashtext('messages'))`.execute(tx);
   const id = await insertBelow(daily_messages, work, { ...message, channel });
   if (id === null) return 'over_cap';
   await notifyMessage(tx, companyId, id);

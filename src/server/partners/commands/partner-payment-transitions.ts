@@ -49,7 +49,7 @@ type Judged = { type: 'partner_payment.create' | 'partner_payment.edit'; before:
 export async function judgedPayment(context: Context, typed: TypedPayment, { type, before }: Judged) {
   const { partner_id, payment_date, amount, currency } = typed;
   const methods = typed.method_id === before?.method_id ? [] : [{ id: typed.method_id, path: '' }];
-  const offered = await requireOffered(context, { methods, use: 'partner_payments' });
+  await requireOffered(context, { methods, use: 'partner_payments' });
   const partner = partner_id === null ? undefined : (await partnersOf(context, [partner_id])).get(partner_id);
   const owed = partner ? await owedToPartner(context, partner.id, before?.id) : '0.00';
   decidePartnerPayment(before, {
@@ -66,7 +66,6 @@ export async function judgedPayment(context: Context, typed: TypedPayment, { typ
     const values = { amount: usd_total, debt: sign(owed) > 0 ? owed : '0.00', partner: partner.name };
     question(context, { code: 'payment_exceeds_debt', field: 'amount', values });
   }
-  await offered.answer();
   return {
     ...typed,
     partner_id: partner_id ?? 0,

@@ -1,12 +1,12 @@
 import { add, amount, subtract, ZERO } from '#contract/base/money.ts';
 import type { createSale as contract } from '#contract/sales/create-sale.ts';
 import type { Context, ContextOf, HandlerOf } from '../../base/pipeline/handler.ts';
-import { insertRows, sayInsert } from '../../base/pipeline/write-log.ts';
+import { insertRows } from '../../base/pipeline/write-log.ts';
 import { linkNoteImages } from '../../company/rows/note-image-rows.ts';
 import { type Choices, requireOffered } from '../../directories/commands/offered-choices.ts';
 import { newBooking } from '../bookings/commands/new-booking.ts';
 import { withPartnerFigures } from '../bookings/commands/partner-currency.ts';
-import { sayPartners } from '../bookings/rows/allocation-rows.ts';
+import { partnersOf } from '../bookings/rows/allocation-rows.ts';
 import type { Sale, TouristPayment } from '../rows/sale-rows.ts';
 import { refreshSaleTotals } from '../rows/sale-totals.ts';
 import { newPayment } from '../tourist-payments/commands/new-payment.ts';
@@ -25,11 +25,10 @@ export const createSale: HandlerOf<typeof contract> = async (context) => {
   refuseManagementFields(context);
   const sale_date = body.sale_date ?? today;
   requirePlausibleSale(context, { ...body, sale_date });
-  const offered = await requireOffered(context, chosenIn(body));
-  const partners = await sayPartners(
-    context,
-    body.bookings.map(({ partner_id }) => partner_id),
-  );
+  const [pointMethods, partners] = await Promise.all([
+    requireOffered(context, chosenIn(body)),
+    partnersOf(context, partnersIn(body)),
+  ]);
   const brutto = amount(body.brutto);
   const blank_number = body.blank_number?.trim() || null;
   askAboutDates(context, { ...body, sale_date, deadline_date: body.deadline_date ?? null });
@@ -39,7 +38,6 @@ export const createSale: HandlerOf<typeof contract> = async (context) => {
   await askAboutBlankNumber(context, blank_number, 0);
   const payments = await typedPayments(context, brutto);
   const tourist = await clientOf(context, body);
-  const pointMethods = await offered.answer();
   const priced = await withPartnerFigures(context, bookings, partners, sale_date, (index) => `bookings.${index}`);
   const [sale] = await insertRows(context, 'sale.create', 'sales', [
     {
@@ -66,20 +64,13 @@ export const createSale: HandlerOf<typeof contract> = async (context) => {
   context.owners.set(sale.id, { agentId: sale.agent_id, officeId: sale.office_id });
   await linkNoteImages(context, sale);
   const below = { sale_id: sale.id };
-  const added = await sayInsert(
-    context,
-    'booking.add',
-    'bookings',
-    priced.map((booking) => ({ ...booking, ...below })),
-  );
-  const paid = await sayInsert(
-    context,
-    'tourist_payment.create',
-    'tourist_payments',
-    payments.map((payment) => ({ ...payment, ...below, sale_flag: true })),
-  );
-  await added.answer();
-  await payByPoints(context, sale, await paid.answer(), pointMethods);
+  const added = priced.map((booking) => ({ ...booking, ...below }));
+  const paid = payments.map((payment) => ({ ...payment, ...below, sale_flag: true }));
+  const [, recorded] = await Promise.all([
+    insertRows(context, 'booking.add', 'bookings', added),
+    insertRows(context, 'tourist_payment.create', 'tourist_payments', paid),
+  ]);
+  await payByPoints(context, sale, recorded, pointMethods);
   await refreshSaleTotals(context.tx, caller.companyId, sale.id);
   return { sale: sale.id };
 };
@@ -91,6 +82,8 @@ async function payByPoints(context: Context, sale: Sale, payments: TouristPaymen
     await settlePoints(context, { sale, payment, byPoints: true, field: `tourist_payments.${index}.amount` });
   }
 }
+
+const partnersIn = ({ bookings }: ContextOf<typeof contract>['body']) => bookings.map(({ partner_id }) => partner_id);
 
 const chosenIn = (body: ContextOf<typeof contract>['body']): Choices => ({
   directions: [{ id: body.direction_id, path: '' }],

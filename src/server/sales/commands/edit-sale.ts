@@ -22,7 +22,7 @@ export const editSale: HandlerOf<typeof contract> = async (context) => {
   const after = { ...sale, ...typed };
   requirePlausibleSale(context, after);
   const isMoved = after.direction_id !== sale.direction_id;
-  const offered = await requireOffered(context, isMoved ? { directions: [{ id: after.direction_id, path: '' }] } : {});
+  await requireOffered(context, isMoved ? { directions: [{ id: after.direction_id, path: '' }] } : {});
   const brutto = amount(after.brutto);
   const blank_number = after.blank_number?.trim() || null;
   askAboutDates(context, after, sale);
@@ -31,7 +31,6 @@ export const editSale: HandlerOf<typeof contract> = async (context) => {
     : await moveBookings(context, sale, after);
   askAboutLoss(context, profitOf(brutto, list?.netto ?? sale.netto), sale.profit, 'brutto');
   if (blank_number !== sale.blank_number) await askAboutBlankNumber(context, blank_number, sale.id);
-  await offered.answer();
   const tourist = await clientOf(context, after, sale);
   if (tourist.client_id !== sale.client_id) await requireNoPoints(context, sale);
   await changeRow(context, 'sale.edit', 'sales', sale, {

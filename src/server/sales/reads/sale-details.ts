@@ -8,7 +8,6 @@ import { saleAbilities } from '#contract/sales/sale-abilities.ts';
 import type { TouristPayment, TouristPaymentRow } from '#contract/sales/tourist-payments/tourist-payment.ts';
 import { touristPaymentAbilities } from '#contract/sales/tourist-payments/tourist-payment-abilities.ts';
 import type { Database } from '../../base/db/connect.ts';
-import { type Later, say } from '../../base/db/transaction.ts';
 import { type Owned, owner, select } from '../../base/lists/column-source.ts';
 import type { Caller } from '../../base/pipeline/caller.ts';
 import { readsManagementFields } from '../../base/pipeline/caller.ts';
@@ -58,14 +57,13 @@ export async function bookingsOfSales<Column extends BookingColumn>(
   caller: Caller,
   saleIds: number[],
   columns: readonly Column[],
-): Promise<Later<Map<number, Pick<Booking, Column>[]>>> {
+): Promise<Map<number, Pick<Booking, Column>[]>> {
   const { columns: list, from } = select(bookingSource, columns);
-  const question = sql<Pick<Booking, Column> & { '#sale': number }>`
+  const { rows } = await sql<Pick<Booking, Column> & { '#sale': number }>`
     select ${list}, b.sale_id as "#sale" from ${from}
     where b.company_id = ${caller.companyId} and ${isOneOf('b.sale_id', saleIds)} order by b.id
-  `.compile(tx);
-  const said = await say(tx, question);
-  return { answer: async () => bySale<Pick<Booking, Column>>(await said.answer()) };
+  `.execute(tx);
+  return bySale<Pick<Booking, Column>>(rows);
 }
 
 /** Some columns of the tourist payments of sales, by payment date. */
@@ -74,14 +72,13 @@ export async function touristPaymentsOfSales<Column extends TouristPaymentColumn
   caller: Caller,
   saleIds: number[],
   columns: readonly Column[],
-): Promise<Later<Map<number, Pick<TouristPaymentRow, Column>[]>>> {
+): Promise<Map<number, Pick<TouristPaymentRow, Column>[]>> {
   const { columns: list, from } = select(touristPaymentSource, columns);
-  const question = sql<Pick<TouristPaymentRow, Column> & { '#sale': number }>`
+  const { rows } = await sql<Pick<TouristPaymentRow, Column> & { '#sale': number }>`
     select ${list}, p.sale_id as "#sale" from ${from}
     where p.company_id = ${caller.companyId} and ${isOneOf('p.sale_id', saleIds)} order by p.payment_date, p.id
-  `.compile(tx);
-  const said = await say(tx, question);
-  return { answer: async () => bySale<Pick<TouristPaymentRow, Column>>(await said.answer()) };
+  `.execute(tx);
+  return bySale<Pick<TouristPaymentRow, Column>>(rows);
 }
 
 /** Rows by the sale that they were read for; the mark itself goes, which the compiler can't follow in a type parameter. */
@@ -93,13 +90,13 @@ function bySale<Row>(rows: (Row & { '#sale': number })[]): Map<number, Row[]> {
 
 /** A whole sale with its bookings and payments, each with what the caller can do with it now. */
 export async function readSale(tx: Database, caller: Caller, id: number): Promise<Sale> {
-  const below = {
-    bookings: await bookingsOfSales(tx, caller, [id], allBookingColumns),
-    payments: await touristPaymentsOfSales(tx, caller, [id], allTouristPaymentColumns),
-  };
-  const sale = await findSale(tx, caller, id, saleColumns);
-  const bookings = (await below.bookings.answer()).get(id) ?? [];
-  const payments = (await below.payments.answer()).get(id) ?? [];
+  const [sale, bookingsBySale, paymentsBySale] = await Promise.all([
+    findSale(tx, caller, id, saleColumns),
+    bookingsOfSales(tx, caller, [id], allBookingColumns),
+    touristPaymentsOfSales(tx, caller, [id], allTouristPaymentColumns),
+  ]);
+  const bookings = bookingsBySale.get(id) ?? [];
+  const payments = paymentsBySale.get(id) ?? [];
   return {
     ...sale,
     bookings: bookings.map((booking) => ({ ...booking, can: bookingAbilities(booking, sale, caller) })),

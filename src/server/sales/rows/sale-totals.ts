@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { type Amount, add, ZERO } from '#contract/base/money.ts';
 import type { Database } from '../../base/db/connect.ts';
-import { say } from '../../base/db/transaction.ts';
 import { ofBookings, ofTouristPayments } from '../../base/measures/measures.ts';
 
 /**
@@ -25,7 +24,7 @@ const figures = sql`
 
 /** Brings the figures of a sale up to date; every command that changes its bookings or payments ends with this. */
 export async function refreshSaleTotals(tx: Database, companyId: number, saleId: number): Promise<void> {
-  await say(tx, sql`update sales s set ${figures} where s.company_id = ${companyId} and s.id = ${saleId}`.compile(tx));
+  await sql`update sales s set ${figures} where s.company_id = ${companyId} and s.id = ${saleId}`.execute(tx);
 }
 
 type NewPayment = { usd_total: Amount; accepted_usd_total: Amount | null; state: 'new' | 'accepted' | 'declined' };

@@ -8,7 +8,7 @@ import { askAboutBookingDate } from '../../commands/sale-fields.ts';
 import { askAboutLoss, changeBelow, profitOf } from '../../commands/sale-transitions.ts';
 import { lockSale } from '../../rows/sale-rows.ts';
 import { refreshSaleTotals } from '../../rows/sale-totals.ts';
-import { sayPartners } from '../rows/allocation-rows.ts';
+import { partnersOf } from '../rows/allocation-rows.ts';
 import { newBooking } from './new-booking.ts';
 import { withPartnerFigures } from './partner-currency.ts';
 
@@ -16,12 +16,14 @@ export const addBooking: HandlerOf<typeof contract> = async (context) => {
   const sale = await lockSale(context, context.params.id);
   allow(context, ownerOf(sale));
   await changeBelow(context, 'booking.add', sale, { type: 'sale.change_bookings' });
-  const offered = await requireOffered(context, { partners: [{ id: context.body.partner_id, path: '' }] });
-  const partners = await sayPartners(context, [context.body.partner_id]);
+  const { partner_id } = context.body;
+  const [partners] = await Promise.all([
+    partnersOf(context, [partner_id]),
+    requireOffered(context, { partners: [{ id: partner_id, path: '' }] }),
+  ]);
   const values = await newBooking(context, context.body, { date: context.today, serviceDate: sale.service_date });
   askAboutBookingDate(context, sale, values);
   askAboutLoss(context, profitOf(sale.brutto, add(sale.netto, values.amount_usd)), sale.profit, 'rate');
-  await offered.answer();
   const priced = await withPartnerFigures(context, [values], partners, context.today, () => '');
   const added = priced.map((each) => ({ ...each, sale_id: sale.id }));
   const [booking] = await insertRows(context, 'booking.add', 'bookings', added);

@@ -20,11 +20,10 @@ export const editBooking: HandlerOf<typeof contract> = async (context) => {
   const after = await editedBooking(context, booking, typed, sale.service_date);
   if (after.service_date !== booking.service_date) askAboutBookingDate(context, sale, after);
   const isMoved = after.partner_id !== booking.partner_id;
-  const offered = await requireOffered(context, isMoved ? { partners: [{ id: after.partner_id, path: '' }] } : {});
+  await requireOffered(context, isMoved ? { partners: [{ id: after.partner_id, path: '' }] } : {});
   await changeBelow(context, 'booking.edit', sale, { type: 'sale.change_bookings' });
   const netto = add(subtract(sale.netto, booking.amount_usd), after.amount_usd);
   askAboutLoss(context, profitOf(sale.brutto, netto), sale.profit, 'rate');
-  await offered.answer();
   await changeRow(context, 'booking.edit', 'bookings', booking, { ...next, ...after, version: booking.version + 1 });
   await refreshSaleTotals(context.tx, context.caller.companyId, sale.id);
   return { booking: booking.id };

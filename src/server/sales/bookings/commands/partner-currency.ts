@@ -1,5 +1,4 @@
 import { type Amount, type Currency, convert, type Rate, usdPair } from '#contract/base/money.ts';
-import type { Later } from '../../../base/db/transaction.ts';
 import type { Context } from '../../../base/pipeline/handler.ts';
 import { ONE_TO_ONE } from '../../../currencies/commands/usd-amounts.ts';
 import { offeredRate } from '../../../currencies/rows/currency-rate-rows.ts';
@@ -33,19 +32,18 @@ const rateOf = async (context: Context, currency: Currency, date: string): Promi
 
 type Booked = { partner_id: number; currency: Currency; amount_usd: Amount };
 
-/** New bookings with what each is in its partner's currency; `pathOf` says where in the body a booking stands. */
+/** New bookings with what each is in its partner's currency; `pathOf`: a booking's path in the body. */
 export async function withPartnerFigures<Booking extends Booked>(
   context: Context,
   bookings: Booking[],
-  partners: Later<Map<number, Partner>>,
+  partners: Map<number, Partner>,
   date: string,
   pathOf: (index: number) => string,
 ): Promise<(Booking & PartnerFigures)[]> {
-  const known = await partners.answer();
   const all: (Booking & PartnerFigures)[] = [];
   for (const [index, booking] of bookings.entries()) {
     const { partner_id, currency, amount_usd: usd } = booking;
-    const figures = await inPartnerCurrency(context, known.get(partner_id), { currency, usd }, date, pathOf(index));
+    const figures = await inPartnerCurrency(context, partners.get(partner_id), { currency, usd }, date, pathOf(index));
     all.push({ ...booking, ...figures });
   }
   return all;

@@ -12,7 +12,7 @@ import { requireOffered } from '../../../directories/commands/offered-choices.ts
 import { askAboutBookingDate } from '../../commands/sale-fields.ts';
 import { decideSale } from '../../commands/sale-transitions.ts';
 import { type Booking, lockBookingsOf, type Sale } from '../../rows/sale-rows.ts';
-import { partnersOf, sayPartners } from '../rows/allocation-rows.ts';
+import { partnersOf } from '../rows/allocation-rows.ts';
 import { decideBooking, editedBooking, isLocked } from './booking-transitions.ts';
 import { newBooking } from './new-booking.ts';
 import { withPartnerFigures } from './partner-currency.ts';
@@ -36,7 +36,7 @@ export async function writeBookingList(context: Context, sale: Sale, list: Entry
     before: recorded.get(id)?.partner_id,
     path: `bookings.${index}`,
   }));
-  const offered = await requireOffered(context, { partners: partners.filter(({ id, before }) => id !== before) });
+  await requireOffered(context, { partners: partners.filter(({ id, before }) => id !== before) });
   const edits: Edit[] = [];
   const fresh: New[] = [];
   const paths: string[] = [];
@@ -55,7 +55,7 @@ export async function writeBookingList(context: Context, sale: Sale, list: Entry
       paths.push(path);
     }
   }
-  const known = await sayPartners(
+  const known = await partnersOf(
     context,
     fresh.map(({ partner_id }) => partner_id),
   );
@@ -63,7 +63,6 @@ export async function writeBookingList(context: Context, sale: Sale, list: Entry
   const edited = edits.filter(
     ({ booking, after }) => differing(booking, after).length > 0 || booking.lifecycle !== 'active',
   );
-  await offered.answer();
   const listed = new Set(list.map(({ id }) => id));
   const missing = [...recorded.values()].filter(({ id, lifecycle }) => lifecycle === 'active' && !listed.has(id));
 

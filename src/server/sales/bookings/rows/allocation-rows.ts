@@ -2,7 +2,6 @@ import { type Selectable, sql } from 'kysely';
 import type { PaidFigures } from '#contract/sales/bookings/allocation-figures.ts';
 import { byId, one } from '../../../base/db/rows-of.ts';
 import type { Schema } from '../../../base/db/schema.ts';
-import { type Later, say } from '../../../base/db/transaction.ts';
 import type { Work } from '../../../base/pipeline/write-log.ts';
 
 export type PartnerPayment = Selectable<Schema['partner_payments']>;
@@ -38,25 +37,18 @@ export async function allocatedOf(work: Work, paymentId: number): Promise<Alloca
   return one(rows);
 }
 
-/** The partners with some ids, whose currency then stays until the command ends; the answer need not be waited for at once. */
-export async function sayPartners(
-  work: Pick<Work, 'tx' | 'caller'>,
-  ids: number[],
-): Promise<Later<Map<number, Partner>>> {
-  const question = work.tx
+/** The partners with some ids, locked so that their currency stays until the command ends. */
+export async function partnersOf(work: Pick<Work, 'tx' | 'caller'>, ids: number[]): Promise<Map<number, Partner>> {
+  const partners = await work.tx
     .selectFrom('partners')
     .selectAll()
     .where('company_id', '=', work.caller.companyId)
     .where(sql<boolean>`id = any(${ids}::bigint[])`)
     .orderBy('id')
     .forKeyShare()
-    .compile();
-  const said = await say(work.tx, question);
-  return { answer: async () => byId(await said.answer()) };
+    .execute();
+  return byId(partners);
 }
-
-export const partnersOf = async (...asked: Parameters<typeof sayPartners>): Promise<Map<number, Partner>> =>
-  (await sayPartners(...asked)).answer();
 
 /** The partner that a payment is for. */
 export async function partnerOf(work: Work, payment: PartnerPayment): Promise<Partner> {

@@ -14,13 +14,13 @@ export const createTouristPayment: HandlerOf<typeof contract> = async (context) 
   const { kind = 'payment', confirmed: _, ...typed } = context.body;
   const sale = await lockSale(context, context.params.id);
   allow(context, ownerOf(sale));
-  const offered = await requireOffered(context, {
+  const pointMethods = await requireOffered(context, {
     methods: [{ id: typed.method_id, path: '' }],
     use: 'tourist_payments',
   });
   const values = await newPayment(context, { ...typed, kind }, sale.debt);
   await changeBelow(context, 'tourist_payment.create', sale, changeOf(kind, sale.debt, values.usd_total));
-  const byPoints = (await offered.answer()).has(typed.method_id);
+  const byPoints = pointMethods.has(typed.method_id);
   requireRight(context);
   const [payment] = await insertRows(context, 'tourist_payment.create', 'tourist_payments', [
     { ...values, sale_id: sale.id },

@@ -29,7 +29,7 @@ export const editTouristPayment: HandlerOf<typeof contract> = async (context) =>
   requireVersion(context, payment);
   const { method_id = payment.method_id } = typed;
   const methods = method_id === payment.method_id ? [] : [{ id: method_id, path: '' }];
-  const offered = await requireOffered(context, { methods, use: 'tourist_payments' });
+  await requireOffered(context, { methods, use: 'tourist_payments' });
   const currency = typed.currency ?? payment.currency;
   // The rate was fixed when the payment was recorded: it is looked up anew only for another currency.
   const kept = typed.currency_rate === undefined && currency === payment.currency;
@@ -40,7 +40,6 @@ export const editTouristPayment: HandlerOf<typeof contract> = async (context) =>
       ? { usd_total: payment.usd_total, usd_rounding: payment.usd_rounding }
       : paymentFigures({ amount: value, currency, currency_rate }, owed, 'amount');
   await changeBelow(context, 'tourist_payment.edit', sale, changeOf(payment.kind, owed, figures.usd_total));
-  await offered.answer();
   requireRight(context);
   const after = await changeRow(context, 'tourist_payment.edit', 'tourist_payments', payment, {
     ...typed,

@@ -1,0 +1,185 @@
+import type { PostgresPool, PostgresPoolClient } from 'kysely';
+import type pg from 'pg';
+import { ConnectionTurns, requester, sharesOf } from './connection-turns.ts';
+import { isAnswerTimeout } from './faults.ts';
+import { type PreparedStatements, preparedStatementsOf, type StatementKind } from './prepared-statements.ts';
+
+/** How long an answer is waited for, ms: that of a connection's first statement, which takes no work, and of later ones. */
+export type AnswerTimeouts = { first: number; later: number };
+
+/**
+ * What a transaction does: several statements that write, several that read, a single one that reads, a single one that
+ * reads for long, or statements that write without a time limit.
+ */
+export type Mode = 'read write' | 'read only' | 'one read' | 'report' | 'load';
+
+/** How long a report may take, ms: it reads years of sales. */
+export const REPORT_TIMEOUT = 30_000;
+/** How much longer than that its answer is waited for, ms. */
+const REPORT_GRACE = 1_000;
+/** How long a connection is waited for where the pool has no limit of its own, ms. */
+const DEFAULT_CONNECTION_WAIT = 2_000;
+/** Statements with more values are batches, which rarely repeat: they are not prepared. */
+const MAX_PREPARED_VALUES = 64;
+
+const isSingleRead = (mode: Mode): boolean => mode === 'one read' || mode === 'report';
+
+/** The beginning of a transaction. It is passed through Kysely as the only value of a statement. */
+export class TransactionStart {
+  /** Each is a message of its own: transaction poolers refuse two statements in one. */
+  readonly statements: readonly string[];
+  readonly mode: Mode;
+
+  constructor(statements: readonly string[], mode: Mode) {
+    this.statements = statements;
+    this.mode = mode;
+  }
+}
+
+type Result = Pick<pg.QueryResult, 'command' | 'rowCount' | 'rows'>;
+const emptyResult = (command: string): Result => ({ command, rowCount: null, rows: [] });
+
+/**
+ * Under which kind a statement is prepared; null: not at all. Lists come in thousands of forms, of which the last used stay
+ * prepared; a search is planned for its text; `*` changes its columns with a migration.
+ */
+function preparedKind(text: string, values: unknown[], mode: Mode | null): StatementKind | null {
+  const isPlain = values.length > 0 && values.length <= MAX_PREPARED_VALUES && !/\b(select|returning) \*/.test(text);
+  const kind = mode === null || mode === 'read write' ? 'commands' : 'lists';
+  const isOnce = mode === 'read only' || mode === 'report' || mode === 'load';
+  return !isPlain || isOnce || (kind === 'lists' && text.includes(' like ')) ? null : kind;
+}
+
+/** A pool whose connections are pipelined (`PipelinedConnection`) and given to requests in turns (`ConnectionTurns`). */
+export function pipelinedPool(pool: pg.Pool, timeouts: AnswerTimeouts | null): PostgresPool {
+  const { max, connectionTimeoutMillis } = pool.options;
+  const turns = new ConnectionTurns(sharesOf(max), connectionTimeoutMillis ?? DEFAULT_CONNECTION_WAIT);
+  const connect = async () => {
+    const endTurn = await turns.take(requester.getStore() ?? null);
+    try {
+      const connection = new PipelinedConnection(await pool.connect(), timeouts, endTurn);
+      // Kysely's other form of `query` takes a cursor, and no statement is streamed.
+      return connection as unknown as PostgresPoolClient;
+    } catch (error) {
+      endTurn();
+      throw error;
+    }
+  };
+  return { options: pool.options, connect, end: () => pool.end() };
+}
+
+/**
+ * One connection, on which statements are sent without waiting for the answers of those before (`pipeline` of the driver);
+ * PostgreSQL answers in order. Round trips are saved:
+ *
+ * - the beginning of a transaction is sent with its first statement. If it fails, that statement has no company, and row
+ *   level security lets it read and write nothing;
+ * - a transaction without a statement is not begun at all;
+ * - the end of a single read is sent with its statement; the end of several reads is not waited for.
+ *
+ * After a statement has failed, every later one of the transaction fails with the same error, and so does the commit.
+ *
+ * With timeouts, a connection is given up when no answer comes: the process of PostgreSQL is frozen or the network drops
+ * everything, and PostgreSQL's own time limits don't apply. Nothing more is sent; the last statement may still be carried out.
+ */
+class PipelinedConnection {
+  readonly #client: pg.PoolClient;
+  readonly #timeouts: AnswerTimeouts | null;
+  readonly #endTurn: () => void;
+  readonly #prepared: PreparedStatements;
+  #hasAnswered = false;
+  /** Why the connection was given up. */
+  #timeout: Error | null = null;
+  /** The first failure of the transaction: PostgreSQL refuses all that comes after it. */
+  #failure: { error: unknown } | null = null;
+  /** The transaction. It has ended early when its end was sent with its only statement. */
+  #transaction: { start: TransactionStart; state: 'requested' | 'begun' | 'ended' } | null = null;
+
+  constructor(client: pg.PoolClient, timeouts: AnswerTimeouts | null, endTurn: () => void) {
+    this.#client = client;
+    this.#timeouts = timeouts;
+    this.#endTurn = endTurn;
+    this.#prepared = preparedStatementsOf(client);
+  }
+
+  async query(text: string, values: unknown[]): Promise<Result> {
+    const [start] = values;
+    if (start instanceof TransactionStart) {
+      this.#transaction = { start, state: 'requested' };
+      return emptyResult('BEGIN');
+    }
+    if (text === 'commit' || text === 'rollback') return this.#end(text);
+    const transaction = this.#transaction;
+    if (transaction?.state === 'ended') throw new Error('A transaction for one read got a second statement');
+    if (transaction?.state === 'requested') return this.#begin(transaction, text, values);
+    return text.startsWith('rollback to ') ? this.#rollbackToSavepoint(text) : this.#send(text, values);
+  }
+
+  release(): void {
+    if (this.#timeout === null) this.#prepared.freeDropped();
+    this.#client.release(this.#timeout !== null);
+    this.#endTurn();
+  }
+
+  async #send(text: string, values: unknown[], limit = this.#usualLimit()): Promise<Result> {
+    if (this.#timeout) throw this.#timeout;
+    const query: pg.QueryConfig & { query_timeout?: number } = { text, values };
+    const kind = preparedKind(text, values, this.#transaction?.start.mode ?? null);
+    if (kind !== null) query.name = this.#prepared.nameOf(kind, text);
+    if (limit !== null) query.query_timeout = limit;
+    try {
+      const result: Result = await this.#client.query(query);
+      this.#hasAnswered = true;
+      return result;
+    } catch (error) {
+      if (isAnswerTimeout(error)) this.#timeout = error;
+      this.#failure ??= { error };
+      throw this.#failure.error;
+    }
+  }
+
+  /** Sends the first statement with the beginning, and with the end of a single read. Throws what failed first. */
+  async #begin(transaction: { start: TransactionStart; state: string }, text: string, values: unknown[]) {
+    const { statements, mode } = transaction.start;
+    transaction.state = isSingleRead(mode) ? 'ended' : 'begun';
+    const begun = statements.map((statement) => this.#send(statement, [], this.#nextLimit()));
+    const limit = this.#limitOf(mode);
+    const answer = this.#send(text, values, limit);
+    const ended = isSingleRead(mode) ? this.#send('commit', [], limit) : null;
+    await Promise.allSettled([...begun, answer, ended]);
+    await Promise.all(begun);
+    return answer;
+  }
+
+  async #end(text: 'commit' | 'rollback'): Promise<Result> {
+    const { start, state } = this.#transaction ?? {};
+    this.#transaction = null;
+    if (state === 'requested' || state === 'ended') return emptyResult(text.toUpperCase());
+    if (text === 'rollback') return this.#send(text, []);
+    if (start?.mode !== 'read only') {
+      const ended = await this.#send(text, [], this.#limitOf(start?.mode));
+      if (this.#failure) throw this.#failure.error;
+      return ended;
+    }
+    // Nothing was written: that the connection broke is found out by its next use.
+    this.#send(text, []).catch(() => undefined);
+    return emptyResult('COMMIT');
+  }
+
+  /** What failed since the savepoint is undone, and the transaction goes on. */
+  async #rollbackToSavepoint(text: string): Promise<Result> {
+    const result = await this.#send(text, []);
+    this.#failure = null;
+    return result;
+  }
+
+  /** How long the answer to a statement of a transaction is waited for; null: without a limit. */
+  #limitOf(mode: Mode | undefined): number | null {
+    if (!this.#timeouts || mode === 'load') return null;
+    return mode === 'report' ? REPORT_TIMEOUT + REPORT_GRACE : this.#timeouts.later;
+  }
+
+  #nextLimit = (): number | null => (this.#hasAnswered ? this.#timeouts?.later : this.#timeouts?.first) ?? null;
+
+  #usualLimit = (): number | null => (this.#transaction?.start.mode === 'load' ? null : this.#nextLimit());
+}

@@ -14,7 +14,6 @@ const longer = [
   'app.ts buildApp',
   'balances-card.tsx BalancesCard',
   'client-list.ts clientList',
-  'create-sale.ts createSale',
   'dialog-window.tsx DialogWindow',
   'demo-log.ts writeLog',
   'lookup.tsx Lookup',

@@ -28,7 +28,10 @@ export const FirstPaymentInput = body({
   tags: Type.Optional(touristPaymentFields.tags),
 });
 
-/** Records a sale with its bookings and payments, all or nothing. The client of a new phone number is created. */
+/**
+ * Records a sale with its bookings and payments, all or nothing. The client of a new phone number is created. Of the sale's
+ * fields those that are named here are required, or differ from what `saleFields` says.
+ */
 export const createSale = command({
   name: 'create-sale',
   summary: 'Record a sale with its bookings and tourist payments',
@@ -37,23 +40,17 @@ export const createSale = command({
   permission: 'sale.create',
   params: noParams,
   body: body({
+    ...Type.Partial(Type.Object(saleFields)).properties,
     sale_date: Type.Optional(nullable(saleFields.sale_date)),
     service_date: saleFields.service_date,
-    deadline_date: Type.Optional(saleFields.deadline_date),
     direction_id: saleFields.direction_id,
-    blank_number: Type.Optional(saleFields.blank_number),
     brutto: PositiveAmount,
-    extra_profit: Type.Optional(saleFields.extra_profit),
     tourist_phone: saleFields.tourist_phone,
     tourist_name: saleFields.tourist_name,
     tourist_surname: saleFields.tourist_surname,
-    tourist_latin_name: Type.Optional(saleFields.tourist_latin_name),
     adults: saleFields.adults,
     children: saleFields.children,
     infants: saleFields.infants,
-    service: Type.Optional(saleFields.service),
-    notes: Type.Optional(saleFields.notes),
-    operator_notes: Type.Optional(saleFields.operator_notes),
     management_notes: Type.Optional(text(20_000)),
     bookings: Type.Array(BookingInput, { minItems: 1, maxItems: 50, problem: 'at_least_one_booking' }),
     tourist_payments: Type.Optional(Type.Array(FirstPaymentInput, { maxItems: 20, problem: 'number_invalid' })),

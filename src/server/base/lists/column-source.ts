@@ -1,5 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
+import { recordOf } from '#contract/base/record-keys.ts';
 import type { Ownership } from '#contract/base/roles.ts';
+import type { Schema } from '../db/schema.ts';
 import type { Caller } from '../pipeline/caller.ts';
 
 /**
@@ -14,6 +16,26 @@ export type Source<Column extends string> = {
   /** Column on the wire → SQL, with the join that it needs. */
   columns: Record<Column, ColumnSql>;
 };
+
+/** The columns that are not those of the table of the same name; a column that the table does not have must be given. */
+type OtherColumns<Table extends keyof Schema, Column extends string> = Record<
+  Exclude<Column, keyof Schema[Table]>,
+  ColumnSql
+> &
+  Partial<Record<Column, ColumnSql>>;
+
+/** A source over one table: its columns by their names, and those that are joined or computed. */
+export const sourceOf = <Table extends keyof Schema & string, Column extends string>(
+  table: Table,
+  alias: string,
+  names: readonly Column[],
+  { joins, columns }: { joins: Source<Column>['joins']; columns: OtherColumns<Table, Column> },
+): Source<Column> => ({
+  table: `${table} ${alias}`,
+  alias,
+  joins,
+  columns: { ...recordOf(names, (name) => `${alias}.${name}`), ...columns },
+});
 
 /** A column as SQL, with the join that it needs if it needs one. */
 export type ColumnSql = string | { sql: string; join: string };

@@ -17,7 +17,8 @@ export type List<
   Totals = Readonly<Record<string, ColumnSql | undefined>>,
 > = {
   source: Source<Column>;
-  sorts: Record<SortName, ColumnSql>;
+  /** What a sort goes by where that is not the column of its name. */
+  sorts?: Partial<Record<SortName, ColumnSql>> & Record<Exclude<SortName, Column>, ColumnSql>;
   /** How the value of a sort is written into a cursor, where reading it rounds it off: a moment has microseconds. */
   exactly?: Record<string, string>;
   /** How it is sorted when nothing else is asked for. */
@@ -73,6 +74,10 @@ function within({ sort, after, through }: Question, column: RawBuilder<unknown>,
   return sql`${side('after', after, beyond)} ${side('through', through, back)}`;
 }
 
+/** What a sort goes by: the column of its name unless the list has something else. */
+const sortOf = ({ sorts, source }: List<string>, name: string): ColumnSql | undefined =>
+  sorts?.[name] ?? (source.columns as Partial<Record<string, ColumnSql>>)[name];
+
 /** The cursors that were given: what of them the database can't read is no cursor of this list. */
 const noCursors = ({ after, through }: Question) =>
   invalidFields({
@@ -91,7 +96,7 @@ export async function readPage<Column extends string, Row>(
   question: Question,
 ): Promise<Page<Row>> {
   const { sort } = question;
-  const sorted = list.sorts[sort.by];
+  const sorted = sortOf(list, sort.by);
   if (sorted === undefined) throw new Error(`${list.source.table} is not sorted by ${sort.by}`);
   const sortColumn = sql.raw(sqlOf(sorted));
   const id = sql.raw(`${list.source.alias}.id`);

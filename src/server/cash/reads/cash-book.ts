@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
+import { keysOf } from '#contract/base/record-keys.ts';
 import { cashEntryAbilities } from '#contract/cash/cash-abilities.ts';
-import type { CashEntry, CashEntryRow } from '#contract/cash/cash-entry.ts';
+import { type CashEntry, CashEntryRow } from '#contract/cash/cash-entry.ts';
 import type { Database } from '../../base/db/connect.ts';
-import { fullName, type Source, select } from '../../base/lists/column-source.ts';
+import { fullName, select, sourceOf } from '../../base/lists/column-source.ts';
 import type { Caller } from '../../base/pipeline/caller.ts';
 import { notFound } from '../../base/pipeline/refusal.ts';
 
@@ -11,9 +12,7 @@ export type CashEntryColumn = keyof CashEntryRow;
 /** Lines that were written by hand: the others follow something else. */
 export const isManual = 'e.tourist_payment_id is null and e.partner_payment_id is null and e.transfer_id is null';
 
-export const cashEntrySource: Source<CashEntryColumn> = {
-  table: 'cash_entries e',
-  alias: 'e',
+export const cashEntrySource = sourceOf('cash_entries', 'e', keysOf(CashEntryRow.properties), {
   joins: {
     office: { sql: 'join offices o on o.company_id = e.company_id and o.id = e.office_id' },
     method: { sql: 'left join payment_methods m on m.company_id = e.company_id and m.id = e.method_id' },
@@ -24,35 +23,19 @@ export const cashEntrySource: Source<CashEntryColumn> = {
     creator: { sql: 'join users u on u.company_id = e.company_id and u.id = e.created_by' },
   },
   columns: {
-    id: 'e.id',
-    type: 'e.type',
     source: `case when e.tourist_payment_id is not null then 'tourist_payment' when e.allocation_id is not null
       then 'allocation' when e.partner_payment_id is not null then 'partner_payment'
       when e.transfer_id is not null then 'transfer' else 'manual' end`,
-    entry_date: 'e.entry_date',
-    description: 'e.description',
-    office_id: 'e.office_id',
     office_name: { sql: 'o.name', join: 'office' },
     method_name: { sql: 'm.name', join: 'method' },
-    amount: 'e.amount',
-    currency: 'e.currency',
-    currency_rate: 'e.currency_rate',
-    usd_total: 'e.usd_total',
-    tourist_payment_id: 'e.tourist_payment_id',
-    partner_payment_id: 'e.partner_payment_id',
-    allocation_id: 'e.allocation_id',
-    transfer_id: 'e.transfer_id',
     sale_id: { sql: 'p.sale_id', join: 'payment' },
     tourist_name: { sql: 's.tourist_name', join: 'sale' },
     tourist_surname: { sql: 's.tourist_surname', join: 'sale' },
-    partner_id: 'e.partner_id',
     partner_name: { sql: 'r.name', join: 'partner' },
-    reverses_id: 'e.reverses_id',
     reversed_by_id: { sql: 'v.id', join: 'reversal' },
     created_by_name: { sql: fullName('u'), join: 'creator' },
-    created_at: 'e.created_at',
   },
-};
+});
 
 /** A whole line of the book, and what the caller can do with it. Refuses not_found. */
 export async function readCashEntry(tx: Database, caller: Caller, id: number): Promise<CashEntry> {

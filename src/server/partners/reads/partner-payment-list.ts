@@ -1,15 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import { currencies } from '#contract/base/money.ts';
 import { keysOf } from '#contract/base/record-keys.ts';
-import {
-  type PartnerPayment,
-  type PartnerPaymentRow,
-  partnerPaymentStates,
-} from '#contract/partners/partner-payment.ts';
+import { type PartnerPayment, PartnerPaymentRow, partnerPaymentStates } from '#contract/partners/partner-payment.ts';
 import { partnerPaymentAbilities } from '#contract/partners/partner-payment-abilities.ts';
 import type { InputOf } from '#contract/reads.ts';
 import type { Database } from '../../base/db/connect.ts';
-import { fullName, type Source, select } from '../../base/lists/column-source.ts';
+import { fullName, select, sourceOf } from '../../base/lists/column-source.ts';
 import {
   type ConditionsOf,
   conditionsOf,
@@ -28,9 +24,7 @@ import { allAllocationColumns, allocationsOfPayments } from './read-allocations.
 
 export type PartnerPaymentColumn = keyof PartnerPaymentRow;
 
-export const partnerPaymentSource: Source<PartnerPaymentColumn> = {
-  table: 'partner_payments p',
-  alias: 'p',
+export const partnerPaymentSource = sourceOf('partner_payments', 'p', keysOf(PartnerPaymentRow.properties), {
   joins: {
     partner: { sql: 'join partners r on r.company_id = p.company_id and r.id = p.partner_id' },
     method: { sql: 'join payment_methods m on m.company_id = p.company_id and m.id = p.method_id' },
@@ -38,41 +32,16 @@ export const partnerPaymentSource: Source<PartnerPaymentColumn> = {
     creator: { sql: 'join users u on u.company_id = p.company_id and u.id = p.created_by' },
   },
   columns: {
-    id: 'p.id',
-    partner_id: 'p.partner_id',
     partner_name: { sql: 'r.name', join: 'partner' },
     partner_currency: { sql: 'r.currency', join: 'partner' },
-    payment_date: 'p.payment_date',
-    method_id: 'p.method_id',
     method_name: { sql: 'm.name', join: 'method' },
-    office_id: 'p.office_id',
     office_name: { sql: 'o.name', join: 'office' },
-    amount: 'p.amount',
-    currency: 'p.currency',
-    currency_rate: 'p.currency_rate',
-    usd_total: 'p.usd_total',
-    partner_rate: 'p.partner_rate',
-    partner_amount: 'p.partner_amount',
-    allocated: 'p.allocated',
-    remainder: 'p.remainder',
-    remainder_usd: 'p.remainder_usd',
-    remainder_partner: 'p.remainder_partner',
-    allocation: 'p.allocation',
-    description: 'p.description',
     created_by_name: { sql: fullName('u'), join: 'creator' },
-    created_at: 'p.created_at',
-    version: 'p.version',
   },
-};
+});
 
 export const partnerPaymentList: ListOf<'partnerPayments', PartnerPaymentColumn> = {
   source: partnerPaymentSource,
-  sorts: {
-    payment_date: 'p.payment_date',
-    amount: 'p.amount',
-    usd_total: 'p.usd_total',
-    remainder_usd: 'p.remainder_usd',
-  },
   order: { by: 'payment_date', direction: 'desc' },
   totals: {
     usd_total: ofPartnerPayments.usd_total,

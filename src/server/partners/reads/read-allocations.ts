@@ -1,15 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
 import { keysOf } from '#contract/base/record-keys.ts';
-import type { Allocation } from '#contract/sales/bookings/allocation.ts';
+import { Allocation } from '#contract/sales/bookings/allocation.ts';
 import type { Database } from '../../base/db/connect.ts';
-import { fullName, type Source, select } from '../../base/lists/column-source.ts';
+import { fullName, select, sourceOf } from '../../base/lists/column-source.ts';
 import type { Caller } from '../../base/pipeline/caller.ts';
 
 export type AllocationColumn = keyof Allocation;
 
-export const allocationSource: Source<AllocationColumn> = {
-  table: 'allocations a',
-  alias: 'a',
+export const allocationSource = sourceOf('allocations', 'a', keysOf(Allocation.properties), {
   joins: {
     payment: { sql: 'join partner_payments p on p.company_id = a.company_id and p.id = a.partner_payment_id' },
     method: {
@@ -22,20 +20,9 @@ export const allocationSource: Source<AllocationColumn> = {
     creator: { sql: 'join users u on u.company_id = a.company_id and u.id = a.created_by' },
   },
   columns: {
-    id: 'a.id',
-    partner_payment_id: 'a.partner_payment_id',
-    booking_id: 'a.booking_id',
-    option: 'a.option',
-    amount: 'a.amount',
     currency: { sql: 'p.currency', join: 'payment' },
-    payment_rate: 'a.payment_rate',
-    usd_amount: 'a.usd_amount',
     usd_rounding: 'a.usd_amount - a.usd_paid',
-    booking_amount: 'a.booking_amount',
     booking_currency: { sql: 'b.currency', join: 'booking' },
-    booking_rate: 'a.booking_rate',
-    usd_difference: 'a.usd_difference',
-    allocated_on: 'a.allocated_on',
     payment_date: { sql: 'p.payment_date', join: 'payment' },
     method_name: { sql: 'm.name', join: 'method' },
     partner_id: { sql: 'p.partner_id', join: 'payment' },
@@ -46,9 +33,8 @@ export const allocationSource: Source<AllocationColumn> = {
     tourist_name: { sql: 's.tourist_name', join: 'sale' },
     tourist_surname: { sql: 's.tourist_surname', join: 'sale' },
     created_by_name: { sql: fullName('u'), join: 'creator' },
-    created_at: 'a.created_at',
   },
-};
+});
 
 export const allAllocationColumns = keysOf(allocationSource.columns);
 

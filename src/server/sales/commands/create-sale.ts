@@ -22,6 +22,7 @@ import { askAboutLoss, profitOf, refuseManagementFields } from './sale-transitio
 
 export const createSale: HandlerOf<typeof contract> = async (context) => {
   const { body, caller, today } = context;
+  const { confirmed: _, bookings: __, tourist_payments: ___, ...typed } = body;
   refuseManagementFields(context);
   const sale_date = body.sale_date ?? today;
   requirePlausibleSale(context, { ...body, sale_date });
@@ -41,21 +42,13 @@ export const createSale: HandlerOf<typeof contract> = async (context) => {
   const priced = await withPartnerFigures(context, bookings, partners, sale_date, (index) => `bookings.${index}`);
   const [sale] = await insertRows(context, 'sale.create', 'sales', [
     {
+      ...typed,
       ...tourist,
       sale_date,
-      service_date: body.service_date,
-      deadline_date: body.deadline_date ?? null,
-      direction_id: body.direction_id,
       blank_number,
-      service: body.service?.trim() ?? '',
-      adults: body.adults,
-      children: body.children,
-      infants: body.infants,
-      notes: body.notes ?? '',
-      operator_notes: body.operator_notes ?? '',
-      management_notes: body.management_notes ?? '',
+      service: typed.service?.trim() ?? '',
       brutto,
-      extra_profit: amount(body.extra_profit ?? ZERO),
+      extra_profit: amount(typed.extra_profit ?? ZERO),
       agent_id: caller.id,
       office_id: caller.officeId,
     },

@@ -1,9 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import { paymentStatuses } from '#contract/base/money.ts';
+import { keysOf } from '#contract/base/record-keys.ts';
 import { permissions } from '#contract/base/roles.ts';
 import type { InputOf } from '#contract/reads.ts';
-import { audits, type SaleRow, saleLifecycles, targets } from '#contract/sales/sale.ts';
-import { fullName, type Source, visible } from '../../base/lists/column-source.ts';
+import { audits, SaleRow, saleLifecycles, targets } from '#contract/sales/sale.ts';
+import { fullName, type Source, sourceOf, visible } from '../../base/lists/column-source.ts';
 import {
   type ConditionsOf,
   conditionsOf,
@@ -21,9 +22,7 @@ import { type Caller, readsManagementFields } from '../../base/pipeline/caller.t
 
 export type SaleColumn = keyof SaleRow | 'management_notes';
 
-export const saleSource: Source<SaleColumn> = {
-  table: 'sales s',
-  alias: 's',
+export const saleSource = sourceOf('sales', 's', [...keysOf(SaleRow.properties), 'management_notes'], {
   joins: {
     direction: { sql: 'join directions d on d.company_id = s.company_id and d.id = s.direction_id' },
     agent: { sql: 'join users a on a.company_id = s.company_id and a.id = s.agent_id' },
@@ -32,53 +31,13 @@ export const saleSource: Source<SaleColumn> = {
     checker: { sql: 'left join users c on c.company_id = s.company_id and c.id = s.checked_by' },
   },
   columns: {
-    id: 's.id',
-    sale_date: 's.sale_date',
-    service_date: 's.service_date',
-    deadline_date: 's.deadline_date',
-    direction_id: 's.direction_id',
     direction_name: { sql: 'd.name', join: 'direction' },
-    blank_number: 's.blank_number',
-    service: 's.service',
-    brutto: 's.brutto',
-    netto: 's.netto',
-    profit: 's.profit',
-    extra_profit: 's.extra_profit',
-    total_profit: 's.total_profit',
-    paid: 's.paid',
-    accepted: 's.accepted',
-    debt: 's.debt',
-    payment_status: 's.payment_status',
-    pending_payments: 's.pending_payments',
-    bookings_count: 's.bookings_count',
-    client_id: 's.client_id',
-    tourist_phone: 's.tourist_phone',
-    tourist_name: 's.tourist_name',
-    tourist_surname: 's.tourist_surname',
-    tourist_latin_name: 's.tourist_latin_name',
-    adults: 's.adults',
-    children: 's.children',
-    infants: 's.infants',
-    notes: 's.notes',
-    operator_notes: 's.operator_notes',
-    management_notes: 's.management_notes',
-    agent_id: 's.agent_id',
     agent_name: { sql: fullName('a'), join: 'agent' },
-    office_id: 's.office_id',
     office_name: { sql: 'o.name', join: 'office' },
     branch_name: { sql: 'r.name', join: 'branch' },
-    lifecycle: 's.lifecycle',
-    audit: 's.audit',
-    target: 's.target',
     checked_by_name: { sql: fullName('c'), join: 'checker' },
-    checked_at: 's.checked_at',
-    changed_since_check: 's.changed_since_check',
-    cancel_reason: 's.cancel_reason',
-    brutto_before_cancel: 's.brutto_before_cancel',
-    version: 's.version',
-    created_at: 's.created_at',
   },
-};
+});
 
 /** A profit that an agent reads of own sales only, also where the company lets agents see those of their whole office. */
 const ofOwnSales = (column: string, { id }: Caller) => `case when s.agent_id = ${Number(id)} then ${column} end`;
@@ -98,15 +57,6 @@ export const saleSourceFor = (caller: Caller): Source<SaleColumn> =>
 
 export const saleList = (caller: Caller): ListOf<'sales', SaleColumn> => ({
   source: saleSourceFor(caller),
-  sorts: {
-    sale_date: 's.sale_date',
-    service_date: 's.service_date',
-    brutto: 's.brutto',
-    netto: 's.netto',
-    profit: 's.profit',
-    debt: 's.debt',
-    paid: 's.paid',
-  },
   order: { by: 'sale_date', direction: 'desc' },
   totals: {
     brutto: ofSales.brutto,

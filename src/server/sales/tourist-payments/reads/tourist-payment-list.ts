@@ -1,14 +1,15 @@
 import { type RawBuilder, sql } from 'kysely';
 import { currencies } from '#contract/base/money.ts';
 import { tidyTag } from '#contract/base/payment-tags.ts';
+import { keysOf } from '#contract/base/record-keys.ts';
 import { permissions } from '#contract/base/roles.ts';
 import type { InputOf } from '#contract/reads.ts';
 import {
   paymentKinds,
-  type TouristPaymentRow,
+  TouristPaymentRow,
   touristPaymentStates,
 } from '#contract/sales/tourist-payments/tourist-payment.ts';
-import { fullName, type Source, visible } from '../../../base/lists/column-source.ts';
+import { fullName, sourceOf, visible } from '../../../base/lists/column-source.ts';
 import {
   type ConditionsOf,
   conditionsOf,
@@ -26,9 +27,7 @@ import { ofSalesFound } from '../../reads/sale-source.ts';
 
 export type TouristPaymentColumn = keyof TouristPaymentRow;
 
-export const touristPaymentSource: Source<TouristPaymentColumn> = {
-  table: 'tourist_payments p',
-  alias: 'p',
+export const touristPaymentSource = sourceOf('tourist_payments', 'p', keysOf(TouristPaymentRow.properties), {
   joins: {
     sale: { sql: 'join sales s on s.company_id = p.company_id and s.id = p.sale_id' },
     direction: { sql: 'join directions d on d.company_id = s.company_id and d.id = s.direction_id', needs: 'sale' },
@@ -40,28 +39,9 @@ export const touristPaymentSource: Source<TouristPaymentColumn> = {
     creator: { sql: 'join users cr on cr.company_id = p.company_id and cr.id = p.created_by' },
   },
   columns: {
-    id: 'p.id',
-    sale_id: 'p.sale_id',
-    kind: 'p.kind',
-    method_id: 'p.method_id',
     method_name: { sql: 'm.name', join: 'method' },
-    amount: 'p.amount',
-    currency: 'p.currency',
-    currency_rate: 'p.currency_rate',
-    usd_total: 'p.usd_total',
-    usd_rounding: 'p.usd_rounding',
-    payment_date: 'p.payment_date',
-    tags: 'p.tags',
-    sale_flag: 'p.sale_flag',
-    state: 'p.state',
-    accepted_amount: 'p.accepted_amount',
-    accepted_usd_total: 'p.accepted_usd_total',
-    accepted_usd_rounding: 'p.accepted_usd_rounding',
     accepted_by_name: { sql: fullName('ac'), join: 'accepter' },
-    accepted_at: 'p.accepted_at',
     declined_by_name: { sql: fullName('de'), join: 'decliner' },
-    declined_at: 'p.declined_at',
-    decline_reason: 'p.decline_reason',
     first_payment: `p.kind = 'payment' and ${IS_COUNTED} and not exists (
       select from tourist_payments e
       where e.company_id = p.company_id and e.sale_id = p.sale_id and e.id < p.id
@@ -76,17 +56,12 @@ export const touristPaymentSource: Source<TouristPaymentColumn> = {
     office_id: { sql: 's.office_id', join: 'sale' },
     office_name: { sql: 'o.name', join: 'office' },
     created_by_name: { sql: fullName('cr'), join: 'creator' },
-    created_at: 'p.created_at',
-    version: 'p.version',
   },
-};
+});
 
 export const touristPaymentList: ListOf<'touristPayments', TouristPaymentColumn> = {
   source: touristPaymentSource,
   sorts: {
-    payment_date: 'p.payment_date',
-    amount: 'p.amount',
-    usd_total: 'p.usd_total',
     // Until it is accepted a payment stands where its amount would.
     accepted_amount: COUNTED_AMOUNT,
     accepted_usd_total: COUNTED_USD,

@@ -8,11 +8,10 @@ import { FilterBar } from '../base/lists/filters/filter-bar.tsx';
 import { byOffice } from '../base/lists/filters/filters.ts';
 import { idIn, useAddress } from '../base/lists/list-address.ts';
 import { useMe, useToday } from '../base/session/me.tsx';
+import { ReadState } from '../base/shell/read-state.tsx';
 import { ScreenTitle } from '../base/shell/screen-title.tsx';
 import { parseDate } from '../base/text/parse-date.ts';
 import { Button } from '../base/ui/button.tsx';
-import { Failure } from '../base/ui/feedback/failure.tsx';
-import { Loader } from '../base/ui/feedback/loader.tsx';
 import { DateField } from '../base/ui/fields/date-field.tsx';
 import { desksSheet } from './desks-sheet.ts';
 import { type ChosenDesk, DesksTable } from './desks-table.tsx';
@@ -58,8 +57,7 @@ export default function CashDesks() {
         />
         <FilterBar filters={filters} values={office ? { office } : {}} onChange={state.set} />
       </div>
-      {problem && <Failure code={problem} onRetry={() => void refresh()} />}
-      {!data && !problem && <Loader />}
+      <ReadState {...{ data, problem, refresh }} />
       {data && (
         <section className="card">
           {data.cashDesks.desks.length === 0 ? (

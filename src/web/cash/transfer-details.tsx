@@ -11,9 +11,8 @@ import { useRead } from '../base/api/use-read.ts';
 import { formatAmount, formatDate, formatMoment, formatRate } from '../base/i18n/format.ts';
 import { useReadOptions } from '../base/lists/filters/filter-options.ts';
 import { useMe } from '../base/session/me.tsx';
+import { ReadState } from '../base/shell/read-state.tsx';
 import { Button } from '../base/ui/button.tsx';
-import { Failure } from '../base/ui/feedback/failure.tsx';
-import { Loader } from '../base/ui/feedback/loader.tsx';
 import { Facts } from '../base/ui/figures/facts.tsx';
 import { Dialog } from '../base/ui/windows/dialog.tsx';
 import { paths } from '../paths.ts';
@@ -38,20 +37,16 @@ export function TransferDetails({ id, onClose }: { id: number; onClose: () => vo
   const { t } = useTranslation();
   const { viewer } = useMe();
   const offices = useReadOptions('offices');
-  const { data, problem, refresh } = useRead(
-    TRANSFER,
-    { id },
-    (change) => change.entity === 'cash_transfer' && change.id === id,
-  );
+  const read = useRead(TRANSFER, { id }, (change) => change.entity === 'cash_transfer' && change.id === id);
   // The dialogs that follow this one have nothing of their own to give the focus back to.
   const opener = useRef(document.activeElement as HTMLElement | null);
   const back = { onClose, fallback: () => opener.current };
   const [doing, setDoing] = useState<'reverse' | 'repeat' | null>(null);
-  const transfer = data?.cashTransfer ?? null;
+  const transfer = read.data?.cashTransfer ?? null;
   if (!transfer) {
     return (
       <Dialog title={t('transfer.title')} onClose={onClose} wide>
-        {problem ? <Failure code={problem} onRetry={() => void refresh()} /> : <Loader />}
+        <ReadState {...read} />
       </Dialog>
     );
   }

@@ -1,19 +1,18 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useLocation, useParams } from 'wouter';
+import { Link, useLocation } from 'wouter';
 import { sign } from '#contract/base/money.ts';
 import { formatPhone } from '#contract/base/phone.ts';
 import { deniedBecause } from '#contract/base/roles.ts';
 import type { Client } from '#contract/clients/client.ts';
-import { useRead } from '../base/api/use-read.ts';
+import { useReadById } from '../base/api/use-read-by-id.ts';
 import { formatCount, formatDate, formatMoment } from '../base/i18n/format.ts';
 import { useMe } from '../base/session/me.tsx';
+import { UnreadScreen } from '../base/shell/read-state.tsx';
 import { useScreenActions } from '../base/shell/screen-actions.tsx';
 import { ScreenTitle } from '../base/shell/screen-title.tsx';
 import { fullName } from '../base/text/person-name.ts';
 import { Button } from '../base/ui/button.tsx';
-import { Failure } from '../base/ui/feedback/failure.tsx';
-import { Loader } from '../base/ui/feedback/loader.tsx';
 import { toastNotice } from '../base/ui/feedback/toasts.tsx';
 import { Facts } from '../base/ui/figures/facts.tsx';
 import { KeyChip } from '../base/ui/focus/key-chip.tsx';
@@ -35,29 +34,19 @@ import './clients.css';
 export default function ClientDetails() {
   const { t } = useTranslation();
   const [, navigate] = useLocation();
-  const id = Number(useParams<{ id: string }>().id);
-  const valid = Number.isSafeInteger(id) && id > 0;
-  const read = useRead(
-    valid ? CLIENT : null,
-    { id },
-    ({ entity, id: changed }) => (entity === 'client' && changed === id) || /^(sale|loyalty_level)$/.test(entity),
+  const read = useReadById(
+    CLIENT,
+    (change, id) => (change.entity === 'client' && change.id === id) || /^(sale|loyalty_level)$/.test(change.entity),
   );
-  const problem = valid ? read.problem : 'not_found';
   const client = read.data?.client;
-  const survivor = client && client.id !== id ? client : null;
+  const survivor = client && client.id !== read.id ? client : null;
   useEffect(() => {
     if (!survivor) return;
     toastNotice(t('clients.was_merged', { name: fullName(survivor) }));
     navigate(paths.clientDetails(survivor.id), { replace: true });
   }, [survivor, navigate, t]);
   if (client && !survivor) return <ClientPage client={client} onChanged={read.refresh} />;
-  if (!problem) return <Loader />;
-  return (
-    <>
-      <ScreenTitle title={t('titles.client_details')} />
-      <Failure code={problem} onRetry={() => void read.refresh()} />
-    </>
-  );
+  return <UnreadScreen title="client_details" {...read} />;
 }
 
 type ClientPageProps = { client: Client; onChanged: () => Promise<void> };

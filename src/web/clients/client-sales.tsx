@@ -3,8 +3,7 @@ import { Link } from 'wouter';
 import type { Client } from '#contract/clients/client.ts';
 import { useRead } from '../base/api/use-read.ts';
 import { formatAmount, formatDate, shortName } from '../base/i18n/format.ts';
-import { Failure } from '../base/ui/feedback/failure.tsx';
-import { Loader } from '../base/ui/feedback/loader.tsx';
+import { ReadState } from '../base/shell/read-state.tsx';
 import { LifecycleMark } from '../base/ui/marks/lifecycle-mark.tsx';
 import { TouristDebt } from '../base/ui/marks/tourist-debt.tsx';
 import { TableHead } from '../base/ui/tables/table-head.tsx';
@@ -24,7 +23,7 @@ export function ClientSales({ client }: { client: Pick<Client, 'id' | 'sales_cou
   return (
     <section className="card">
       <h2>{t('clients.sales')}</h2>
-      {!data && (problem ? <Failure code={problem} onRetry={() => void refresh()} /> : <Loader />)}
+      {!data && <ReadState {...{ data, problem, refresh }} />}
       {data && data.sales.totalCount > 0 && (
         <TableScroll
           label={t('clients.sales')}

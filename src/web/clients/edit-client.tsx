@@ -1,21 +1,20 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation, useParams } from 'wouter';
+import { useLocation } from 'wouter';
 import type { Client } from '#contract/clients/client.ts';
 import { editClient } from '#contract/clients/edit-client.ts';
 import { send } from '../base/api/http.ts';
-import { useRead } from '../base/api/use-read.ts';
+import { useReadById } from '../base/api/use-read-by-id.ts';
 import { LeavingDialog } from '../base/forms/leaving-dialog.tsx';
 import { rebaseTyped } from '../base/forms/rebase.ts';
 import { useKeptForm } from '../base/forms/use-kept-form.ts';
 import { formatTime } from '../base/i18n/format.ts';
 import { useMe } from '../base/session/me.tsx';
+import { UnreadScreen } from '../base/shell/read-state.tsx';
 import { useScreenActions } from '../base/shell/screen-actions.tsx';
 import { ScreenTitle } from '../base/shell/screen-title.tsx';
 import { fullName } from '../base/text/person-name.ts';
 import { Button } from '../base/ui/button.tsx';
-import { Failure } from '../base/ui/feedback/failure.tsx';
-import { Loader } from '../base/ui/feedback/loader.tsx';
 import { toastDone, toastNotice } from '../base/ui/feedback/toasts.tsx';
 import { ErrorSummary } from '../base/ui/fields/error-summary.tsx';
 import { focusHeading } from '../base/ui/focus/focus.ts';
@@ -29,21 +28,11 @@ import './clients.css';
 
 /** A client's names, phone and e-mail. What was recorded of the tourist on sales stays as it is. */
 export default function EditClient() {
-  const { t } = useTranslation();
-  const id = Number(useParams<{ id: string }>().id);
-  const valid = Number.isSafeInteger(id) && id > 0;
-  const read = useRead(valid ? CLIENT : null, { id }, (change) => change.entity === 'client' && change.id === id);
+  const read = useReadById(CLIENT, (change, id) => change.entity === 'client' && change.id === id);
   const client = read.data?.client;
   const refused = client?.anonymised_at ? 'client_anonymised' : null;
-  const problem = valid ? (refused ?? read.problem) : 'not_found';
   if (client && !refused) return <EditForm key={client.id} newest={client} refresh={read.refresh} />;
-  if (!problem) return <Loader />;
-  return (
-    <>
-      <ScreenTitle title={t('titles.edit_client')} />
-      <Failure code={problem} onRetry={() => void read.refresh()} />
-    </>
-  );
+  return <UnreadScreen title="edit_client" {...read} problem={refused ?? read.problem} />;
 }
 
 type EditFormProps = { newest: Client; refresh: () => Promise<void> };

@@ -6,8 +6,7 @@ import { useRead } from '../base/api/use-read.ts';
 import { Chart } from '../base/charts/chart.tsx';
 import { formatDate, formatPercent, formatRate } from '../base/i18n/format.ts';
 import { useMe } from '../base/session/me.tsx';
-import { Failure } from '../base/ui/feedback/failure.tsx';
-import { Loader } from '../base/ui/feedback/loader.tsx';
+import { ReadState } from '../base/shell/read-state.tsx';
 import { Choice } from '../base/ui/fields/choice.tsx';
 import { type PairName, pairNamed, pairOptions, writePair } from './currency-pairs.ts';
 import { heldBetween, type RateTrend, trendOf } from './rate-trend.ts';
@@ -54,8 +53,7 @@ export function RateChartCard() {
           onChange={setPeriod}
         />
       </div>
-      {problem && !data && <Failure code={problem} onRetry={() => void refresh()} />}
-      {!data && !problem && <Loader />}
+      {!data && <ReadState {...{ data, problem, refresh }} />}
       {data && !trend && <p className="dim">{t('currencies.none')}</p>}
       {trend && (
         <Chart

@@ -11,10 +11,9 @@ import { useSubmission } from '../base/api/use-submission.ts';
 import { useProblemText } from '../base/forms/problem-text.ts';
 import { formatDate, formatMoment } from '../base/i18n/format.ts';
 import { useMe } from '../base/session/me.tsx';
+import { ReadState } from '../base/shell/read-state.tsx';
 import { useScreenActions } from '../base/shell/screen-actions.tsx';
 import { Button } from '../base/ui/button.tsx';
-import { Failure } from '../base/ui/feedback/failure.tsx';
-import { Loader } from '../base/ui/feedback/loader.tsx';
 import { toastDone } from '../base/ui/feedback/toasts.tsx';
 import { Switch } from '../base/ui/fields/switch.tsx';
 import { Facts } from '../base/ui/figures/facts.tsx';
@@ -35,8 +34,7 @@ export function RateImportCard() {
     <section className="card" aria-labelledby={id}>
       <h2 id={id}>{t('rate_import.title')}</h2>
       {data && <ImportSettings state={data.rateImport} onChanged={refresh} />}
-      {!data && problem && <Failure code={problem} onRetry={() => void refresh()} />}
-      {!data && !problem && <Loader />}
+      {!data && <ReadState {...{ data, problem, refresh }} />}
     </section>
   );
 }

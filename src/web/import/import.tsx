@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { deniedBecause } from '#contract/base/roles.ts';
 import { formatCount } from '../base/i18n/format.ts';
 import { useMe } from '../base/session/me.tsx';
+import { UnreadScreen } from '../base/shell/read-state.tsx';
 import { useScreenActions } from '../base/shell/screen-actions.tsx';
 import { ScreenTitle } from '../base/shell/screen-title.tsx';
 import { Button } from '../base/ui/button.tsx';
-import { Failure } from '../base/ui/feedback/failure.tsx';
 import { ErrorSummary } from '../base/ui/fields/error-summary.tsx';
 import { announce } from '../base/ui/focus/announcer.ts';
 import { focusPlace } from '../base/ui/focus/focus.ts';
@@ -28,15 +28,8 @@ const places: Record<string, string> = { problems: 'import-problems', ready: 'im
 
 /** Sales, clients and partners from a spreadsheet. */
 export default function ImportScreen() {
-  const { t } = useTranslation();
   const denied = deniedBecause('import.run', useMe().viewer);
-  if (!denied) return <ImportSheet />;
-  return (
-    <>
-      <ScreenTitle title={t('titles.import')} />
-      <Failure code={denied} onRetry={() => undefined} />
-    </>
-  );
+  return denied ? <UnreadScreen title="import" problem={denied} /> : <ImportSheet />;
 }
 
 /** The file, its columns, what is wrong with it, and what came of it. */

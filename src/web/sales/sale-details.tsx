@@ -1,12 +1,10 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useParams } from 'wouter';
-import { useRead } from '../base/api/use-read.ts';
+import { useReadById } from '../base/api/use-read-by-id.ts';
 import { useMe } from '../base/session/me.tsx';
+import { UnreadScreen } from '../base/shell/read-state.tsx';
 import { ScreenTitle } from '../base/shell/screen-title.tsx';
 import { touristName } from '../base/text/person-name.ts';
-import { Failure } from '../base/ui/feedback/failure.tsx';
-import { Loader } from '../base/ui/feedback/loader.tsx';
 import { LifecycleMark } from '../base/ui/marks/lifecycle-mark.tsx';
 import { Badge } from '../base/ui/status.tsx';
 import { ActionButton } from './action-button.tsx';
@@ -22,19 +20,9 @@ import './sale-details.css';
 
 /** Everything about one sale, and everything that can be done with it now. */
 export default function SaleDetails() {
-  const { t } = useTranslation();
-  const id = Number(useParams<{ id: string }>().id);
-  const valid = Number.isSafeInteger(id) && id > 0;
-  const read = useRead(valid ? SALE : null, { id }, (change) => change.entity === 'sale' && change.id === id);
-  const problem = valid ? read.problem : 'not_found';
+  const read = useReadById(SALE, (change, id) => change.entity === 'sale' && change.id === id);
   if (read.data) return <SalePage sale={read.data.sale} refresh={read.refresh} />;
-  if (!problem) return <Loader />;
-  return (
-    <>
-      <ScreenTitle title={t('titles.sale_details')} />
-      <Failure code={problem} onRetry={() => void read.refresh()} />
-    </>
-  );
+  return <UnreadScreen title="sale_details" {...read} />;
 }
 
 type SalePageProps = { sale: SaleDetailsData; refresh: () => Promise<void> };

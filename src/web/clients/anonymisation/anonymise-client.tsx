@@ -1,10 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { Link, useParams } from 'wouter';
+import { Link } from 'wouter';
 import { select } from '../../base/api/select.ts';
-import { useRead } from '../../base/api/use-read.ts';
-import { ScreenTitle } from '../../base/shell/screen-title.tsx';
-import { Failure } from '../../base/ui/feedback/failure.tsx';
-import { Loader } from '../../base/ui/feedback/loader.tsx';
+import { useReadById } from '../../base/api/use-read-by-id.ts';
+import { UnreadScreen } from '../../base/shell/read-state.tsx';
 import { paths } from '../../paths.ts';
 import { AnonymisationSheet } from './anonymisation-sheet.tsx';
 
@@ -17,25 +15,18 @@ const ANONYMISATION = select('clientAnonymisation', { id: 'Id!' }, [
 /** A client is anonymised: what is in the way, what will be gone and what stays, the confirmation, and what came of it. */
 export default function AnonymiseClient() {
   const { t } = useTranslation();
-  const id = Number(useParams<{ id: string }>().id);
-  const isId = Number.isSafeInteger(id) && id > 0;
-  const { data, problem, refresh } = useRead(
-    isId ? ANONYMISATION : null,
-    { id },
-    ({ entity, id: changed }) => (entity === 'client' && changed === id) || entity === 'sale',
+  const { id, ...read } = useReadById(
+    ANONYMISATION,
+    (change, own) => (change.entity === 'client' && change.id === own) || change.entity === 'sale',
   );
-  if (data) return <AnonymisationSheet client={data.clientAnonymisation} refresh={refresh} />;
-  if (isId && !problem) return <Loader />;
+  if (read.data) return <AnonymisationSheet client={read.data.clientAnonymisation} refresh={read.refresh} />;
   return (
-    <>
-      <ScreenTitle title={t('titles.client_anonymisation')}>
-        {isId && (
-          <Link href={paths.clientDetails(id)} className="button" data-variant="plain">
-            {t('anonymisation.back')}
-          </Link>
-        )}
-      </ScreenTitle>
-      <Failure code={problem ?? 'not_found'} onRetry={() => void refresh()} />
-    </>
+    <UnreadScreen title="client_anonymisation" {...read}>
+      {id !== null && (
+        <Link href={paths.clientDetails(id)} className="button" data-variant="plain">
+          {t('anonymisation.back')}
+        </Link>
+      )}
+    </UnreadScreen>
   );
 }

@@ -2,9 +2,8 @@ import { useTranslation } from 'react-i18next';
 import { deniedBecause } from '#contract/base/roles.ts';
 import { useRead } from '../../base/api/use-read.ts';
 import { useMe } from '../../base/session/me.tsx';
+import { ReadState } from '../../base/shell/read-state.tsx';
 import { ScreenTitle } from '../../base/shell/screen-title.tsx';
-import { Failure } from '../../base/ui/feedback/failure.tsx';
-import { Loader } from '../../base/ui/feedback/loader.tsx';
 import { RetentionCard } from './retention-card.tsx';
 import { ReadWordingCard, WordingCard } from './wording-card.tsx';
 import { WORDINGS } from './wording-query.ts';
@@ -22,7 +21,7 @@ export default function PersonalData() {
   return (
     <>
       <ScreenTitle title={t('titles.personal_data')} note={t('personal_data.note')} />
-      {!data && (problem ? <Failure code={problem} onRetry={() => void refresh()} /> : <Loader />)}
+      {!data && <ReadState {...{ data, problem, refresh }} />}
       {data && (
         <div className="personal-data">
           {maySet ? <WordingCard newest={newest} /> : <ReadWordingCard newest={newest} />}

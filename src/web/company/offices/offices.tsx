@@ -6,11 +6,10 @@ import { useRead } from '../../base/api/use-read.ts';
 import { ReportExportButton } from '../../base/export/report-export-button.tsx';
 import { formatCount } from '../../base/i18n/format.ts';
 import { useMe } from '../../base/session/me.tsx';
+import { ReadState } from '../../base/shell/read-state.tsx';
 import { useScreenActions } from '../../base/shell/screen-actions.tsx';
 import { ScreenTitle } from '../../base/shell/screen-title.tsx';
 import { Button } from '../../base/ui/button.tsx';
-import { Failure } from '../../base/ui/feedback/failure.tsx';
-import { Loader } from '../../base/ui/feedback/loader.tsx';
 import { RowButton } from '../../base/ui/tables/row-button.tsx';
 import { TableHead } from '../../base/ui/tables/table-head.tsx';
 import { Table, TableScroll } from '../../base/ui/tables/table-scroll.tsx';
@@ -48,7 +47,7 @@ export default function Offices() {
           {t('offices.new_branch')}
         </Button>
       </ScreenTitle>
-      {!data && (problem ? <Failure code={problem} onRetry={() => void refresh()} /> : <Loader />)}
+      {!data && <ReadState {...{ data, problem, refresh }} />}
       <div className="branches">
         {branches.map((branch) => (
           <BranchCard key={branch.id} branch={branch} onOpen={setOpen} />

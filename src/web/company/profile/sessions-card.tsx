@@ -10,10 +10,9 @@ import { StepDialog } from '../../base/forms/step-dialog.tsx';
 import { to } from '../../base/forms/target.ts';
 import { formatMoment } from '../../base/i18n/format.ts';
 import { useMe } from '../../base/session/me.tsx';
+import { ReadState } from '../../base/shell/read-state.tsx';
 import { browserName } from '../../base/text/browser-name.ts';
 import { Button } from '../../base/ui/button.tsx';
-import { Failure } from '../../base/ui/feedback/failure.tsx';
-import { Loader } from '../../base/ui/feedback/loader.tsx';
 import { Status } from '../../base/ui/status.tsx';
 import { TableHead } from '../../base/ui/tables/table-head.tsx';
 import { Table, TableScroll } from '../../base/ui/tables/table-scroll.tsx';
@@ -39,7 +38,7 @@ export function SessionsCard() {
     <section className="card" aria-labelledby="sessions">
       <h2 id="sessions">{t('profile.sessions')}</h2>
       <p className="account-note">{t('profile.sessions_note')}</p>
-      {!data && (problem ? <Failure code={problem} onRetry={() => void refresh()} /> : <Loader />)}
+      {!data && <ReadState {...{ data, problem, refresh }} />}
       {data && (
         <>
           <SessionsTable sessions={sessions} onEnd={setEnding} />

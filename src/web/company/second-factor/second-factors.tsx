@@ -9,9 +9,8 @@ import type { Read } from '../../base/api/use-read.ts';
 import { to } from '../../base/forms/target.ts';
 import { formatMoment } from '../../base/i18n/format.ts';
 import { canUsePasskeys } from '../../base/session/can-use-passkeys.ts';
+import { ReadState } from '../../base/shell/read-state.tsx';
 import { Button } from '../../base/ui/button.tsx';
-import { Failure } from '../../base/ui/feedback/failure.tsx';
-import { Loader } from '../../base/ui/feedback/loader.tsx';
 import { TableHead } from '../../base/ui/tables/table-head.tsx';
 import { Table, TableScroll } from '../../base/ui/tables/table-scroll.tsx';
 import { useNarrow } from '../../base/ui/use-media.ts';
@@ -44,8 +43,8 @@ type SecondFactorsProps = {
 export function SecondFactorWays({ read, account, timeZone, children }: SecondFactorsProps) {
   const { t } = useTranslation();
   const [opened, setOpened] = useState<Opened | null>(null);
-  const { data, problem, refresh } = read;
-  if (!data) return problem ? <Failure code={problem} onRetry={() => void refresh()} /> : <Loader />;
+  const { data, refresh } = read;
+  if (!data) return <ReadState {...read} />;
 
   const { code_app: app, passkeys, recovery_codes_left: left } = data.secondFactors;
   const ways: Way[] = [

@@ -1,12 +1,11 @@
 import { useTranslation } from 'react-i18next';
-import { Link, useParams } from 'wouter';
+import { Link } from 'wouter';
 import type { AgentDashboard as Figures } from '#contract/insight/agent-dashboard.ts';
 import { select } from '../../base/api/select.ts';
-import { useRead } from '../../base/api/use-read.ts';
+import { useReadById } from '../../base/api/use-read-by-id.ts';
 import { useToday } from '../../base/session/me.tsx';
+import { UnreadScreen } from '../../base/shell/read-state.tsx';
 import { ScreenTitle } from '../../base/shell/screen-title.tsx';
-import { Failure } from '../../base/ui/feedback/failure.tsx';
-import { Loader } from '../../base/ui/feedback/loader.tsx';
 import { Dashboard, DashboardCard } from '../../base/ui/figures/dashboard.tsx';
 import { paths } from '../../paths.ts';
 import { Heatmap } from '../heatmap/heatmap.tsx';
@@ -44,19 +43,9 @@ export default function AgentDashboard() {
 
 /** Read with one request, kept up to date. */
 function DashboardOfDay() {
-  const { t } = useTranslation();
-  const id = Number(useParams<{ id: string }>().id);
-  const valid = Number.isSafeInteger(id) && id > 0;
-  const read = useRead(valid ? DASHBOARD : null, { id }, fields.movesFigures);
-  const problem = valid ? read.problem : 'not_found';
+  const read = useReadById(DASHBOARD, fields.movesFigures);
   if (read.data) return <DashboardOf figures={read.data.agentDashboard} />;
-  if (!problem) return <Loader />;
-  return (
-    <>
-      <ScreenTitle title={t('titles.agent_dashboard')} />
-      <Failure code={problem} onRetry={() => void read.refresh()} />
-    </>
-  );
+  return <UnreadScreen title="agent_dashboard" {...read} />;
 }
 
 function DashboardOf({ figures }: { figures: Figures }) {

@@ -8,9 +8,8 @@ import { useRead } from '../../base/api/use-read.ts';
 import { formatDate, formatMonth } from '../../base/i18n/format.ts';
 import { writeRange } from '../../base/lists/filters/date-range.ts';
 import { useToday } from '../../base/session/me.tsx';
+import { ReadState } from '../../base/shell/read-state.tsx';
 import { ScreenTitle } from '../../base/shell/screen-title.tsx';
-import { Failure } from '../../base/ui/feedback/failure.tsx';
-import { Loader } from '../../base/ui/feedback/loader.tsx';
 import { Dashboard, DashboardCard } from '../../base/ui/figures/dashboard.tsx';
 import { paths } from '../../paths.ts';
 import { Heatmap } from '../heatmap/heatmap.tsx';
@@ -72,8 +71,7 @@ function DashboardOfDay() {
         {...(data ? { note: t('company.on', { date: formatDate(data.companyDashboard.today) }) } : {})}
         summary={data ? t('company.on', { date: formatDate(data.companyDashboard.today) }) : null}
       />
-      {problem && <Failure code={problem} onRetry={() => void refresh()} />}
-      {!data && !problem && <Loader />}
+      <ReadState {...{ data, problem, refresh }} />
       {data && <Cards figures={data.companyDashboard} />}
     </>
   );

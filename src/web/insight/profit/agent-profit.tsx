@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useParams } from 'wouter';
+import { Link } from 'wouter';
 import { type AgentProfitDetails, PROFIT_PAGE } from '#contract/insight/agent-dashboard.ts';
+import { useAddressedId } from '../../base/api/use-read-by-id.ts';
 import { ReportExportButton } from '../../base/export/report-export-button.tsx';
 import { formatMonth } from '../../base/i18n/format.ts';
 import { useMe, useToday } from '../../base/session/me.tsx';
+import { UnreadScreen } from '../../base/shell/read-state.tsx';
 import { ScreenTitle } from '../../base/shell/screen-title.tsx';
 import { Button } from '../../base/ui/button.tsx';
-import { Failure } from '../../base/ui/feedback/failure.tsx';
-import { Loader } from '../../base/ui/feedback/loader.tsx';
 import { Choice } from '../../base/ui/fields/choice.tsx';
 import { paths } from '../../paths.ts';
 import { AgentPicker } from '../dashboards/agent-picker.tsx';
@@ -23,22 +23,13 @@ import '../dashboards/indicators.css';
 /** How somebody's profit of a month comes about: the whole, by direction, sale by sale. The month stands in the address. */
 export default function AgentProfit() {
   const { t } = useTranslation();
-  const id = Number(useParams<{ id: string }>().id);
-  const valid = Number.isSafeInteger(id) && id > 0;
+  const id = useAddressedId();
   const { month, months, choose } = useMonth(useToday());
   const [skip, setSkip] = useState(0);
-  const read = useProfit(valid ? { id, month, skip } : null);
-  const problem = valid ? read.problem : 'not_found';
+  const read = useProfit(id === null ? null : { id, month, skip });
   const details = read.data?.agentProfitDetails;
-  if (!details && !problem) return <Loader />;
-  if (!details) {
-    return (
-      <>
-        <ScreenTitle title={t('titles.agent_profit')} />
-        <Failure code={problem ?? 'not_found'} onRetry={() => void read.refresh()} />
-      </>
-    );
-  }
+  if (id === null) return <UnreadScreen title="agent_profit" problem="not_found" />;
+  if (!details) return <UnreadScreen title="agent_profit" {...read} />;
   const turnTo = (chosen: string) => {
     setSkip(0);
     choose(chosen);

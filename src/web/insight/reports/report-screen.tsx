@@ -16,11 +16,10 @@ import { ColumnMenu } from '../../base/lists/column-menu.tsx';
 import { FilterBar } from '../../base/lists/filters/filter-bar.tsx';
 import { ViewMenu } from '../../base/lists/views/view-menu.tsx';
 import { useMe, useToday } from '../../base/session/me.tsx';
+import { ReadState } from '../../base/shell/read-state.tsx';
 import { useScreenActions } from '../../base/shell/screen-actions.tsx';
 import { ScreenTitle } from '../../base/shell/screen-title.tsx';
 import { Button } from '../../base/ui/button.tsx';
-import { Failure } from '../../base/ui/feedback/failure.tsx';
-import { Loader } from '../../base/ui/feedback/loader.tsx';
 import { announce } from '../../base/ui/focus/announcer.ts';
 import { focusPlace } from '../../base/ui/focus/focus.ts';
 import { ReportChart } from './report-chart.tsx';
@@ -77,8 +76,7 @@ export function ReportScreen<Row extends { id: number }>({ declared }: { declare
         </Button>
       </ScreenTitle>
       <ReportBar declared={declared} state={state} />
-      {problem && <Failure code={problem} onRetry={() => void refresh()} />}
-      {!report && !problem && <Loader />}
+      <ReadState {...{ data: report, problem, refresh }} />
       {report && (
         <ReportBody
           declared={declared}

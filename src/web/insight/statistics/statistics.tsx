@@ -10,9 +10,8 @@ import { FilterBar } from '../../base/lists/filters/filter-bar.tsx';
 import { idIn, useAddress } from '../../base/lists/list-address.ts';
 import type { ListFilter } from '../../base/lists/list-declaration.ts';
 import { useMe, useToday } from '../../base/session/me.tsx';
+import { ReadState } from '../../base/shell/read-state.tsx';
 import { ScreenTitle } from '../../base/shell/screen-title.tsx';
-import { Failure } from '../../base/ui/feedback/failure.tsx';
-import { Loader } from '../../base/ui/feedback/loader.tsx';
 import { Dashboard, DashboardCard } from '../../base/ui/figures/dashboard.tsx';
 import { periodFilter, usePeriod } from '../dashboards/figure-period.ts';
 import { PaidByChart } from '../dashboards/paid-by-chart.tsx';
@@ -70,8 +69,7 @@ export default function Statistics() {
       <div className="figure-filters">
         <FilterBar filters={filters} values={values} onChange={set} />
       </div>
-      {problem && <Failure code={problem} onRetry={() => void refresh()} />}
-      {!seen && !problem && <Loader />}
+      <ReadState {...{ data: seen, problem, refresh }} />
       {seen && (
         <>
           <StatisticsTiles now={seen.now} earlier={earlier} />

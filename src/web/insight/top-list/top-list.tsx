@@ -8,9 +8,8 @@ import { comparedDays } from '../../base/i18n/day-words.ts';
 import { FilterBar } from '../../base/lists/filters/filter-bar.tsx';
 import { useAddress } from '../../base/lists/list-address.ts';
 import { useMe, useToday } from '../../base/session/me.tsx';
+import { ReadState } from '../../base/shell/read-state.tsx';
 import { ScreenTitle } from '../../base/shell/screen-title.tsx';
-import { Failure } from '../../base/ui/feedback/failure.tsx';
-import { Loader } from '../../base/ui/feedback/loader.tsx';
 import { announce } from '../../base/ui/focus/announcer.ts';
 import { paths } from '../../paths.ts';
 import { periodFilter, usePeriod } from '../dashboards/figure-period.ts';
@@ -61,8 +60,7 @@ export default function TopList() {
       <div className="profit-bar figure-filters">
         <FilterBar filters={[periodFilter(FALLBACK)]} values={chosen ? { period: chosen } : {}} onChange={set} />
       </div>
-      {problem && <Failure code={problem} onRetry={() => void refresh()} />}
-      {!list && !problem && <Loader />}
+      <ReadState {...{ data: list, problem, refresh }} />
       {list && (
         <>
           <section className="card">

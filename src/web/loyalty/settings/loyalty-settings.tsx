@@ -1,10 +1,9 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRead } from '../../base/api/use-read.ts';
+import { ReadState } from '../../base/shell/read-state.tsx';
 import { useScreenActions } from '../../base/shell/screen-actions.tsx';
 import { ScreenTitle } from '../../base/shell/screen-title.tsx';
-import { Failure } from '../../base/ui/feedback/failure.tsx';
-import { Loader } from '../../base/ui/feedback/loader.tsx';
 import { BonusesCard } from './bonuses-card.tsx';
 import { LevelsCard } from './levels-card.tsx';
 import { type LoyaltyDialog, LoyaltyDialogs } from './loyalty-dialogs.tsx';
@@ -41,7 +40,7 @@ export default function LoyaltySettings() {
   return (
     <>
       <ScreenTitle title={t('titles.loyalty_settings')} note={t('loyalty_settings.note')} />
-      {!data && (problem ? <Failure code={problem} onRetry={() => void refresh()} /> : <Loader />)}
+      {!data && <ReadState {...{ data, problem, refresh }} />}
       {data && (
         <div className="loyalty-settings">
           <div>

@@ -1,16 +1,16 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useParams, useSearchParams } from 'wouter';
+import { Link, useSearchParams } from 'wouter';
 import { sign } from '#contract/base/money.ts';
-import { useRead } from '../../base/api/use-read.ts';
+import { useReadById } from '../../base/api/use-read-by-id.ts';
 import { ConfirmDialog } from '../../base/forms/confirm-dialog.tsx';
 import { LeavingDialog } from '../../base/forms/leaving-dialog.tsx';
 import { formatAmount, formatDate, formatId, formatRate } from '../../base/i18n/format.ts';
 import { ListSearch } from '../../base/lists/list-search.tsx';
+import { UnreadScreen } from '../../base/shell/read-state.tsx';
 import { useScreenActions } from '../../base/shell/screen-actions.tsx';
 import { ScreenTitle } from '../../base/shell/screen-title.tsx';
 import { Failure } from '../../base/ui/feedback/failure.tsx';
-import { Loader } from '../../base/ui/feedback/loader.tsx';
 import { ErrorSummary } from '../../base/ui/fields/error-summary.tsx';
 import { saveByKey } from '../../base/ui/windows/save-by-key.ts';
 import { EntityHistoryCard } from '../../log/history/entity-history.tsx';
@@ -25,20 +25,9 @@ import { useOpenBookings } from './use-open-bookings.ts';
 
 /** What of a payment pays which bookings of its partner. */
 export default function AllocatePayment() {
-  const { t } = useTranslation();
-  const id = Number(useParams<{ id: string }>().id);
-  const valid = Number.isSafeInteger(id) && id > 0;
-  const { data, problem, refresh } = useRead(valid ? PAYMENT : null, { id }, (change) =>
-    ['partner_payment', 'allocation'].includes(change.entity),
-  );
-  if (data) return <Allocation payment={data.partnerPayment} refresh={refresh} />;
-  if (valid && !problem) return <Loader />;
-  return (
-    <>
-      <ScreenTitle title={t('titles.allocate_payment')} />
-      <Failure code={problem ?? 'not_found'} onRetry={() => void refresh()} />
-    </>
-  );
+  const read = useReadById(PAYMENT, ({ entity }) => ['partner_payment', 'allocation'].includes(entity));
+  if (read.data) return <Allocation payment={read.data.partnerPayment} refresh={read.refresh} />;
+  return <UnreadScreen title="allocate_payment" {...read} />;
 }
 
 type AllocationProps = { payment: PaymentData; refresh: () => Promise<void> };

@@ -7,9 +7,8 @@ import { type DatePreset, readRange, reportPresets } from '../../base/lists/filt
 import { FilterBar } from '../../base/lists/filters/filter-bar.tsx';
 import { byPeriod } from '../../base/lists/filters/filters.ts';
 import { useMe } from '../../base/session/me.tsx';
+import { ReadState } from '../../base/shell/read-state.tsx';
 import { Button } from '../../base/ui/button.tsx';
-import { Failure } from '../../base/ui/feedback/failure.tsx';
-import { Loader } from '../../base/ui/feedback/loader.tsx';
 import { closedRange, readWholeLedger, useLedger } from './ledger-query.ts';
 import { ledgerSheet } from './ledger-sheet.ts';
 import { LedgerTable } from './ledger-table.tsx';
@@ -45,8 +44,7 @@ export function LedgerCard({ partner }: LedgerCardProps) {
         <FilterBar filters={filters} values={read && period ? { period } : {}} onChange={setPeriod} />
         <ReportExportButton collect={collect} />
       </div>
-      {problem && !ledger && <Failure code={problem} onRetry={() => void refresh()} />}
-      {!ledger && !problem && <Loader />}
+      {!ledger && <ReadState {...{ data: null, problem, refresh }} />}
       {ledger && (
         <>
           <LedgerTable

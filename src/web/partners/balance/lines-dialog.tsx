@@ -5,8 +5,7 @@ import { negate } from '#contract/base/money.ts';
 import type { LedgerKind, PartnerLedger, PartnerMonth } from '#contract/partners/partner-debt.ts';
 import { formatDate, formatMonth } from '../../base/i18n/format.ts';
 import { writeRange } from '../../base/lists/filters/date-range.ts';
-import { Failure } from '../../base/ui/feedback/failure.tsx';
-import { Loader } from '../../base/ui/feedback/loader.tsx';
+import { ReadState } from '../../base/shell/read-state.tsx';
 import { TableHead } from '../../base/ui/tables/table-head.tsx';
 import { Table, TableScroll } from '../../base/ui/tables/table-scroll.tsx';
 import { Dialog } from '../../base/ui/windows/dialog.tsx';
@@ -45,8 +44,7 @@ export function LinesDialog({ partner, month, kind, onClose }: LinesAsked & { on
   const { data, problem, refresh } = useLedger({ id: partner.partner_id, range: daysOf(month), kind });
   return (
     <Dialog title={title} onClose={onClose} wide>
-      {problem && !data && <Failure code={problem} onRetry={() => void refresh()} />}
-      {!data && !problem && <Loader />}
+      {!data && <ReadState {...{ data, problem, refresh }} />}
       {data && <Lines ledger={data} kind={kind} currency={partner.partner_currency} title={title} />}
       {data && data.lines.length < data.line_count && (
         <p className="dim">

@@ -3,9 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { ReportExportButton } from '../../base/export/report-export-button.tsx';
 import { FilterBar } from '../../base/lists/filters/filter-bar.tsx';
 import { useMe } from '../../base/session/me.tsx';
+import { ReadState } from '../../base/shell/read-state.tsx';
 import { ScreenTitle } from '../../base/shell/screen-title.tsx';
-import { Failure } from '../../base/ui/feedback/failure.tsx';
-import { Loader } from '../../base/ui/feedback/loader.tsx';
 import { type LinesAsked, LinesDialog } from './lines-dialog.tsx';
 import { MonthTable } from './month-table.tsx';
 import { monthlyFilters, useMonthlyBalance } from './monthly-state.ts';
@@ -34,8 +33,7 @@ export default function MonthlyBalance() {
       <div className="balance-bar">
         <FilterBar filters={monthlyFilters} values={report.values} onChange={report.setFilter} />
       </div>
-      {problem && <Failure code={problem} onRetry={() => void report.refresh()} />}
-      {!months && !problem && <Loader />}
+      <ReadState data={months} problem={problem} refresh={report.refresh} />
       {months && (
         <>
           <section className="card" aria-labelledby="months-chart">

@@ -4,9 +4,8 @@ import { Link } from 'wouter';
 import { select } from '../../base/api/select.ts';
 import { type Read, useRead } from '../../base/api/use-read.ts';
 import { formatDate, formatId } from '../../base/i18n/format.ts';
+import { ReadState } from '../../base/shell/read-state.tsx';
 import { touristName } from '../../base/text/person-name.ts';
-import { Failure } from '../../base/ui/feedback/failure.tsx';
-import { Loader } from '../../base/ui/feedback/loader.tsx';
 import { Table, TableScroll } from '../../base/ui/tables/table-scroll.tsx';
 import { paths } from '../../paths.ts';
 import { Both, inCurrency } from './both.tsx';
@@ -90,8 +89,8 @@ type RowsTableProps<Row> = {
 
 function RowsTable<Row extends { id: number }>({ read, label, nothing, heads, cells }: RowsTableProps<Row>) {
   const { t } = useTranslation();
-  const { data, problem, refresh } = read;
-  if (!data) return problem ? <Failure code={problem} onRetry={() => void refresh()} /> : <Loader />;
+  const { data } = read;
+  if (!data) return <ReadState {...read} />;
   const { rows, totalCount } = data.page;
   if (totalCount === 0) return <p className="dim">{nothing}</p>;
   const [date, what, whole, open] = heads;

@@ -1,14 +1,13 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useLocation, useParams } from 'wouter';
+import { Link, useLocation } from 'wouter';
 import type { PartnerBalance } from '#contract/partners/partner-debt.ts';
 import { select } from '../../base/api/select.ts';
-import { useRead } from '../../base/api/use-read.ts';
+import { useReadById } from '../../base/api/use-read-by-id.ts';
+import { UnreadScreen } from '../../base/shell/read-state.tsx';
 import { useScreenActions } from '../../base/shell/screen-actions.tsx';
 import { ScreenTitle } from '../../base/shell/screen-title.tsx';
 import { Button } from '../../base/ui/button.tsx';
-import { Failure } from '../../base/ui/feedback/failure.tsx';
-import { Loader } from '../../base/ui/feedback/loader.tsx';
 import { KeyChip } from '../../base/ui/focus/key-chip.tsx';
 import { Badge } from '../../base/ui/status.tsx';
 import { EditPartnerDialog } from '../../directories/edit-partner-dialog.tsx';
@@ -29,19 +28,9 @@ const BALANCE = select(
 
 /** One partner: what is owed both ways, what is open, and everything that happened. */
 export default function PartnerDetails() {
-  const { t } = useTranslation();
-  const id = Number(useParams<{ id: string }>().id);
-  const valid = Number.isSafeInteger(id) && id > 0;
-  const read = useRead(valid ? BALANCE : null, { id }, movesDebts);
-  const problem = valid ? read.problem : 'not_found';
+  const read = useReadById(BALANCE, movesDebts);
   if (read.data) return <PartnerPage balance={read.data.partnerBalance} refresh={read.refresh} />;
-  if (!problem) return <Loader />;
-  return (
-    <>
-      <ScreenTitle title={t('titles.partner_details')} />
-      <Failure code={problem} onRetry={() => void read.refresh()} />
-    </>
-  );
+  return <UnreadScreen title="partner_details" {...read} />;
 }
 
 type PartnerPageProps = { balance: PartnerBalance; refresh: () => Promise<void> };

@@ -8,11 +8,11 @@ import { ConfirmDialog } from '../../base/forms/confirm-dialog.tsx';
 import { LeavingDialog } from '../../base/forms/leaving-dialog.tsx';
 import { formatAmount, formatId, formatTime } from '../../base/i18n/format.ts';
 import { useMe } from '../../base/session/me.tsx';
+import { UnreadScreen } from '../../base/shell/read-state.tsx';
 import { useScreenActions } from '../../base/shell/screen-actions.tsx';
 import { ScreenTitle } from '../../base/shell/screen-title.tsx';
 import { parseDate } from '../../base/text/parse-date.ts';
 import { Button } from '../../base/ui/button.tsx';
-import { Failure } from '../../base/ui/feedback/failure.tsx';
 import { Loader } from '../../base/ui/feedback/loader.tsx';
 import { toastDone } from '../../base/ui/feedback/toasts.tsx';
 import { ErrorSummary } from '../../base/ui/fields/error-summary.tsx';
@@ -31,18 +31,11 @@ import './partner-payments.css';
 
 /** Money to a partner: recorded here, allocated on the next screen. */
 export default function NewPartnerPayment() {
-  const { t } = useTranslation();
   const { viewer, today } = useMe();
   const chosen = useChosenBookings(today());
   const denied = deniedBecause('partner_payment.create', viewer);
   if (chosen.reading) return <Loader />;
-  if (!denied) return <PaymentSheet chosen={chosen} />;
-  return (
-    <>
-      <ScreenTitle title={t('titles.new_partner_payment')} />
-      <Failure code={denied} onRetry={() => undefined} />
-    </>
-  );
+  return denied ? <UnreadScreen title="new_partner_payment" problem={denied} /> : <PaymentSheet chosen={chosen} />;
 }
 
 function PaymentSheet({ chosen }: { chosen: ChosenBookings }) {

@@ -1,10 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation, useParams } from 'wouter';
-import { useRead } from '../../base/api/use-read.ts';
+import { useLocation } from 'wouter';
+import { useReadById } from '../../base/api/use-read-by-id.ts';
+import { UnreadScreen } from '../../base/shell/read-state.tsx';
 import { ScreenTitle } from '../../base/shell/screen-title.tsx';
-import { Failure } from '../../base/ui/feedback/failure.tsx';
-import { Loader } from '../../base/ui/feedback/loader.tsx';
 import { toastNotice } from '../../base/ui/feedback/toasts.tsx';
 import { Badge } from '../../base/ui/status.tsx';
 import { paths } from '../../paths.ts';
@@ -20,28 +19,17 @@ import '../sale-details.css';
 
 /** Everything about one booking, and everything that can be done with it now. */
 export default function BookingDetails() {
-  const { t } = useTranslation();
-  const id = Number(useParams<{ id: string }>().id);
-  const valid = Number.isSafeInteger(id) && id > 0;
   const saleId = useRef(0);
-  const read = useRead(
-    valid ? BOOKING : null,
-    { id },
-    (change) =>
+  const read = useReadById(
+    BOOKING,
+    (change, id) =>
       (change.entity === 'booking' && change.id === id) || (change.entity === 'sale' && change.id === saleId.current),
   );
   saleId.current = read.data?.booking.sale_id ?? 0;
-  const problem = valid ? read.problem : 'not_found';
   if (read.data) {
-    return <BookingPage booking={read.data.booking} isGone={problem === 'not_found'} refresh={read.refresh} />;
+    return <BookingPage booking={read.data.booking} isGone={read.problem === 'not_found'} refresh={read.refresh} />;
   }
-  if (!problem) return <Loader />;
-  return (
-    <>
-      <ScreenTitle title={t('titles.booking_details')} />
-      <Failure code={problem} onRetry={() => void read.refresh()} />
-    </>
-  );
+  return <UnreadScreen title="booking_details" {...read} />;
 }
 
 type BookingPageProps = {

@@ -1,17 +1,16 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useLocation, useParams } from 'wouter';
+import { Link, useLocation } from 'wouter';
 import { editSale } from '#contract/sales/edit-sale.ts';
 import { saleAbilities } from '#contract/sales/sale-abilities.ts';
 import { send } from '../../base/api/http.ts';
-import { useRead } from '../../base/api/use-read.ts';
+import { useReadById } from '../../base/api/use-read-by-id.ts';
 import { isSame } from '../../base/forms/use-kept-form.ts';
 import { useMe } from '../../base/session/me.tsx';
+import { UnreadScreen } from '../../base/shell/read-state.tsx';
 import { ScreenTitle } from '../../base/shell/screen-title.tsx';
 import { fullName, touristName } from '../../base/text/person-name.ts';
 import { Button } from '../../base/ui/button.tsx';
-import { Failure } from '../../base/ui/feedback/failure.tsx';
-import { Loader } from '../../base/ui/feedback/loader.tsx';
 import { toastDone } from '../../base/ui/feedback/toasts.tsx';
 import { announce } from '../../base/ui/focus/announcer.ts';
 import { focusHeading } from '../../base/ui/focus/focus.ts';
@@ -26,22 +25,9 @@ import { useSaleForm } from './use-sale-form.ts';
 
 /** A recorded sale in the form that it was typed in, bookings included; saved whole. */
 export default function EditSale() {
-  const { t } = useTranslation();
-  const id = Number(useParams<{ id: string }>().id);
-  const valid = Number.isSafeInteger(id) && id > 0;
-  const { data, problem, refresh } = useRead(
-    valid ? SALE : null,
-    { id },
-    (change) => change.entity === 'sale' && change.id === id,
-  );
-  if (data) return <EditForm newest={data.sale} refresh={refresh} />;
-  if (valid && !problem) return <Loader />;
-  return (
-    <>
-      <ScreenTitle title={t('titles.edit_sale')} />
-      <Failure code={problem ?? 'not_found'} onRetry={() => void refresh()} />
-    </>
-  );
+  const read = useReadById(SALE, (change, id) => change.entity === 'sale' && change.id === id);
+  if (read.data) return <EditForm newest={read.data.sale} refresh={read.refresh} />;
+  return <UnreadScreen title="edit_sale" {...read} />;
 }
 
 type EditFormProps = { newest: SaleDetailsData; refresh: () => Promise<void> };

@@ -46,7 +46,6 @@ const cashBook = (t: TFunction): ListDeclaration<CashBookRow, 'cashBook'> => ({
   title: 'income_expense',
   root: 'cashBook',
   types: 'CashBook',
-  filter: {},
   refreshedBy: writers,
   defaultSort: { by: 'entry_date', direction: 'desc' },
   columns: cashColumns,
@@ -78,9 +77,7 @@ const cashBook = (t: TFunction): ListDeclaration<CashBookRow, 'cashBook'> => ({
       id: 'details',
       shortcut: 'open',
       icon: 'search',
-      allowed: () => true,
       fits: ({ transfer_id }) => transfer_id !== null,
-      refused: () => null,
       dialog: ({ row, onClose }) =>
         row.transfer_id !== null && <TransferDetails id={row.transfer_id} onClose={onClose} />,
     },

@@ -3,13 +3,13 @@ import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { negate, ratePairOf } from '#contract/base/money.ts';
-import { deniedBecause } from '#contract/base/roles.ts';
 import { cashTransferAbilities } from '#contract/cash/cash-abilities.ts';
 import type { CashTransferRow } from '#contract/cash/cash-transfer.ts';
 import { select } from '../base/api/select.ts';
 import { useRead } from '../base/api/use-read.ts';
 import { formatAmount, formatDate, formatMoment, formatRate } from '../base/i18n/format.ts';
 import { useReadOptions } from '../base/lists/filters/filter-options.ts';
+import { useMay } from '../base/session/may.ts';
 import { useMe } from '../base/session/me.tsx';
 import { ReadState } from '../base/shell/read-state.tsx';
 import { Button } from '../base/ui/button.tsx';
@@ -36,6 +36,7 @@ const bothSides = ['from', 'to'] as const;
 export function TransferDetails({ id, onClose }: { id: number; onClose: () => void }) {
   const { t } = useTranslation();
   const { viewer } = useMe();
+  const mayMove = useMay('cash_transfer.create');
   const offices = useReadOptions('offices');
   const read = useRead(TRANSFER, { id }, (change) => change.entity === 'cash_transfer' && change.id === id);
   // The dialogs that follow this one have nothing of their own to give the focus back to.
@@ -62,7 +63,7 @@ export function TransferDetails({ id, onClose }: { id: number; onClose: () => vo
       onClose={onClose}
       wide
       more={
-        deniedBecause('cash_transfer.create', viewer) === null && (
+        mayMove && (
           <>
             <Button onPress={() => setDoing('repeat')}>{t('transfer.repeat')}</Button>
             <Button reason={refused && t(`errors.${refused}`)} onPress={() => setDoing('reverse')}>

@@ -1,8 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { deniedBecause } from '#contract/base/roles.ts';
 import { useReadOptions } from '../base/lists/filters/filter-options.ts';
-import { useMe } from '../base/session/me.tsx';
+import { useMay } from '../base/session/may.ts';
 import { useScreenActions } from '../base/shell/screen-actions.tsx';
 import { CashTransferDialog, type TransferStart } from './cash-transfer-dialog.tsx';
 
@@ -12,10 +11,9 @@ import { CashTransferDialog, type TransferStart } from './cash-transfer-dialog.t
  */
 export function useTransferDialog(): { open: (start?: TransferStart) => void; dialog: ReactNode } | null {
   const { t } = useTranslation();
-  const { viewer } = useMe();
   const offices = useReadOptions('offices');
   const [start, setStart] = useState<TransferStart | 'empty' | null>(null);
-  const mayMove = deniedBecause('cash_transfer.create', viewer) === null;
+  const mayMove = useMay('cash_transfer.create');
   const open = (from?: TransferStart) => setStart(from ?? 'empty');
   useScreenActions(
     mayMove ? [{ id: 'transfer', name: t('actions.transfer'), shortcut: 'transfer', run: () => open() }] : [],

@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
 import { sign } from '#contract/base/money.ts';
 import { formatPhone } from '#contract/base/phone.ts';
-import { deniedBecause } from '#contract/base/roles.ts';
 import type { Client } from '#contract/clients/client.ts';
 import { useReadById } from '../base/api/use-read-by-id.ts';
 import { formatCount, formatDate, formatMoment } from '../base/i18n/format.ts';
+import { useMay } from '../base/session/may.ts';
 import { useMe } from '../base/session/me.tsx';
 import { UnreadScreen } from '../base/shell/read-state.tsx';
 import { useScreenActions } from '../base/shell/screen-actions.tsx';
@@ -128,11 +128,10 @@ function ClientNote({ client }: { client: Client }) {
 /** Taking everything that is held of a client, for a person who may; not of one who was anonymised. */
 function useClientExport(client: Client) {
   const { t } = useTranslation();
-  const { viewer } = useMe();
   const [open, setOpen] = useState(false);
-  const may = client.anonymised_at === null && deniedBecause('client.export', viewer) === null;
+  const mayExport = useMay('client.export') && client.anonymised_at === null;
   return {
-    actions: may ? [{ id: 'export_data', name: t('client_export.action'), run: () => setOpen(true) }] : [],
+    actions: mayExport ? [{ id: 'export_data', name: t('client_export.action'), run: () => setOpen(true) }] : [],
     dialog: open && <ExportClientDialog client={client} onClose={() => setOpen(false)} />,
   };
 }
@@ -140,18 +139,14 @@ function useClientExport(client: Client) {
 /** What can be done with a client: of one who was anonymised there is only what was. */
 function useClientActions({ id, phone, anonymised_at }: Client) {
   const { t } = useTranslation();
-  const { viewer } = useMe();
+  const mayMerge = useMay('client.merge');
+  const mayAnonymise = useMay('client.anonymise');
   if (anonymised_at !== null) return [];
-  const may = (permission: 'client.merge' | 'client.anonymise') => deniedBecause(permission, viewer) === null;
   return [
     { id: 'points', name: t('clients.points_history'), path: paths.pointsHistory(phone) },
     { id: 'edit', name: t('actions.edit'), shortcut: 'edit' as const, path: paths.editClient(id) },
-    ...(may('client.merge')
-      ? [{ id: 'merge', name: t('clients.merge'), path: paths.clientMerge({ survivor: id }) }]
-      : []),
-    ...(may('client.anonymise')
-      ? [{ id: 'anonymise', name: t('clients.anonymise'), path: paths.anonymiseClient(id) }]
-      : []),
+    ...(mayMerge ? [{ id: 'merge', name: t('clients.merge'), path: paths.clientMerge({ survivor: id }) }] : []),
+    ...(mayAnonymise ? [{ id: 'anonymise', name: t('clients.anonymise'), path: paths.anonymiseClient(id) }] : []),
   ];
 }
 

@@ -1,7 +1,7 @@
 import { type ClientRow, memberships } from '#contract/clients/client.ts';
 import { byChoice, byDates, byFlag, byLevel } from '../base/lists/filters/filters.ts';
-import type { ListDeclaration } from '../base/lists/list-declaration.ts';
-import { ListScreen } from '../base/lists/list-screen.tsx';
+import { editAction, type ListDeclaration } from '../base/lists/list-declaration.ts';
+import { listScreen } from '../base/lists/list-screen.tsx';
 import { wordsOf } from '../base/lists/words.ts';
 import { may } from '../base/session/may.ts';
 import { fullName } from '../base/text/person-name.ts';
@@ -15,7 +15,6 @@ const clients: ListDeclaration<ClientRow, 'clients'> = {
   title: 'clients_list',
   root: 'clients',
   types: 'Client',
-  filter: {},
   refreshedBy: ['client', 'sale', 'loyalty_level'],
   defaultSort: { by: 'name', direction: 'asc' },
   columns: clientColumns,
@@ -42,11 +41,8 @@ const clients: ListDeclaration<ClientRow, 'clients'> = {
   open: ({ id }) => paths.clientDetails(id),
   actions: [
     {
-      id: 'edit',
-      shortcut: 'edit',
-      icon: 'edit',
+      ...editAction,
       allowed: may('client.edit'),
-      refused: () => null,
       path: ({ id }) => paths.editClient(id),
     },
   ],
@@ -57,6 +53,4 @@ const clients: ListDeclaration<ClientRow, 'clients'> = {
   },
 };
 
-export default function ClientsList() {
-  return <ListScreen list={clients} />;
-}
+export default listScreen(clients);

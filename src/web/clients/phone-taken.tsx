@@ -1,9 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import { deniedBecause } from '#contract/base/roles.ts';
 import type { Submission } from '../base/api/use-submission.ts';
 import { useProblemText } from '../base/forms/problem-text.ts';
-import { useMe } from '../base/session/me.tsx';
+import { useMay } from '../base/session/may.ts';
 import { paths } from '../paths.ts';
 import { clientFormFields } from './client-form.ts';
 
@@ -28,9 +27,8 @@ export function useClientProblems(problem: Submission['problem']) {
 /** Ways to the client who has the number: its page, and making one of both for whoever may. */
 export function PhoneTaken({ owner, other }: { owner: PhoneOwner; other?: number }) {
   const { t } = useTranslation();
-  const { viewer } = useMe();
   const { client_id: survivor, name, surname } = owner;
-  const mayMerge = deniedBecause('client.merge', viewer) === null;
+  const mayMerge = useMay('client.merge');
   return (
     <p className="phone-taken">
       <Link className="link" href={paths.clientDetails(survivor)}>

@@ -2,8 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { RatePair } from '#contract/base/money.ts';
-import { deniedBecause } from '#contract/base/roles.ts';
-import { useMe } from '../base/session/me.tsx';
+import { useMay } from '../base/session/may.ts';
 import { useScreenActions } from '../base/shell/screen-actions.tsx';
 import { ScreenTitle } from '../base/shell/screen-title.tsx';
 import { Button } from '../base/ui/button.tsx';
@@ -19,9 +18,8 @@ import './currencies.css';
 /** Where rates come from: Management types them or has them imported; everybody sees what holds. */
 export default function CurrencySettings() {
   const { t } = useTranslation();
-  const { viewer } = useMe();
   const [adding, setAdding] = useState<PairName | null>(null);
-  const mayAdd = deniedBecause('currency_rate.add', viewer) === null;
+  const mayAdd = useMay('currency_rate.add');
   useScreenActions(
     mayAdd ? [{ id: 'create', name: t('create.rate'), shortcut: 'create', run: () => setAdding('USD-UZS') }] : [],
   );

@@ -1,11 +1,11 @@
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { deniedBecause } from '#contract/base/roles.ts';
 import { editRateAge } from '#contract/currencies/edit-rate-age.ts';
 import { send } from '../base/api/http.ts';
 import { type FieldProblems, useSubmission } from '../base/api/use-submission.ts';
 import { useProblemText } from '../base/forms/problem-text.ts';
 import { formatCount } from '../base/i18n/format.ts';
+import { useMay } from '../base/session/may.ts';
 import { useMe } from '../base/session/me.tsx';
 import { useScreenActions } from '../base/shell/screen-actions.tsx';
 import { parseWhole } from '../base/text/parse-whole.ts';
@@ -18,16 +18,11 @@ import { saveByKey } from '../base/ui/windows/save-by-key.ts';
 export function RateAgeCard() {
   const { t } = useTranslation();
   const id = useId();
-  const { user, viewer } = useMe();
-  const { rate_age: count } = user.company;
+  const { rate_age: count } = useMe().user.company;
   return (
     <section className="card" aria-labelledby={id}>
       <h2 id={id}>{t('rate_age.title')}</h2>
-      {deniedBecause('rate_age.edit', viewer) === null ? (
-        <RateAgeForm />
-      ) : (
-        <p className="dim">{t('rate_age.allowed', { count })}</p>
-      )}
+      {useMay('rate_age.edit') ? <RateAgeForm /> : <p className="dim">{t('rate_age.allowed', { count })}</p>}
     </section>
   );
 }

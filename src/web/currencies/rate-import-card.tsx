@@ -1,6 +1,5 @@
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { deniedBecause } from '#contract/base/roles.ts';
 import type { RateImport } from '#contract/currencies/currency-rate.ts';
 import { editRateImport } from '#contract/currencies/edit-rate-import.ts';
 import { requestRateImport } from '#contract/currencies/request-rate-import.ts';
@@ -10,6 +9,7 @@ import { useRead } from '../base/api/use-read.ts';
 import { useSubmission } from '../base/api/use-submission.ts';
 import { useProblemText } from '../base/forms/problem-text.ts';
 import { formatDate, formatMoment } from '../base/i18n/format.ts';
+import { useMay } from '../base/session/may.ts';
 import { useMe } from '../base/session/me.tsx';
 import { ReadState } from '../base/shell/read-state.tsx';
 import { useScreenActions } from '../base/shell/screen-actions.tsx';
@@ -43,9 +43,8 @@ type SettingsProps = { state: RateImport; onChanged: () => Promise<void> };
 
 function ImportSettings({ state, onChanged }: SettingsProps) {
   const { t } = useTranslation();
-  const { viewer } = useMe();
   const { enabled, host, version } = state;
-  const mayEdit = deniedBecause('rate_import.edit', viewer) === null;
+  const mayEdit = useMay('rate_import.edit');
   const switching = useSubmission(
     ({ key }) => send(editRateImport, { body: { enabled: !enabled }, key, version }),
     async () => {

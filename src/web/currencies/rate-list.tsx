@@ -3,7 +3,7 @@ import { formatDate, formatRate } from '../base/i18n/format.ts';
 import { date, moment, rate, status } from '../base/lists/columns.tsx';
 import { dayFact, type Fact } from '../base/lists/facts.ts';
 import { byChoice, byDates } from '../base/lists/filters/filters.ts';
-import type { ListColumn, ListDeclaration } from '../base/lists/list-declaration.ts';
+import { editAction, type ListColumn, type ListDeclaration } from '../base/lists/list-declaration.ts';
 import { wordsOf } from '../base/lists/words.ts';
 import { may } from '../base/session/may.ts';
 import { historyAction } from '../log/history/entity-history.tsx';
@@ -54,7 +54,6 @@ export const rateList: ListDeclaration<CurrencyRateRow, 'currencyRates'> = {
   title: 'currencies',
   root: 'currencyRates',
   types: 'CurrencyRate',
-  filter: {},
   refreshedBy: ['currency_rate'],
   defaultSort: { by: 'date', direction: 'desc' },
   columns,
@@ -74,11 +73,8 @@ export const rateList: ListDeclaration<CurrencyRateRow, 'currencyRates'> = {
   rowName: (row) => `${writePair(row)}, ${formatDate(row.date)}`,
   actions: [
     {
-      id: 'edit',
-      shortcut: 'edit',
-      icon: 'edit',
+      ...editAction,
       allowed: mayEdit,
-      refused: () => null,
       dialog: ({ row, onClose }) => <EditRateDialog rate={row} onClose={onClose} />,
     },
     historyAction('currency_rate', (row) => `${writePair(row)}, ${formatDate(row.date)}`),

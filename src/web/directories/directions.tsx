@@ -6,7 +6,7 @@ import { to } from '../base/forms/target.ts';
 import { count, date, ownName } from '../base/lists/columns.tsx';
 import { type Fact, textFact } from '../base/lists/facts.ts';
 import type { ListColumn, ListDeclaration } from '../base/lists/list-declaration.ts';
-import { ListScreen } from '../base/lists/list-screen.tsx';
+import { listScreen } from '../base/lists/list-screen.tsx';
 import { may } from '../base/session/may.ts';
 import { historyAction } from '../log/history/entity-history.tsx';
 import { AddDirectionDialog } from './add-dialogs.tsx';
@@ -33,7 +33,6 @@ const directions: ListDeclaration<DirectionRow, 'directionList'> = {
   title: 'directions',
   root: 'directionList',
   types: 'Direction',
-  filter: {},
   refreshedBy: ['direction', 'sale'],
   defaultSort: { by: 'name', direction: 'asc' },
   columns,
@@ -49,7 +48,6 @@ const directions: ListDeclaration<DirectionRow, 'directionList'> = {
       shortcut: 'edit',
       icon: 'edit',
       allowed: mayEdit,
-      refused: () => null,
       dialog: ({ row, onClose }) => <RenameDirectionDialog direction={row} onClose={onClose} />,
     },
     ...retireActions<DirectionRow>(mayEdit, {
@@ -73,6 +71,4 @@ function RenameDirectionDialog({ direction, onClose }: { direction: DirectionRow
   return <NameDialog to={target} title={t('words.direction.title', { name })} name={name} onClose={onClose} />;
 }
 
-export default function Directions() {
-  return <ListScreen list={directions} />;
-}
+export default listScreen(directions);

@@ -5,8 +5,8 @@ import { to } from '../base/forms/target.ts';
 import { count, date, ownName } from '../base/lists/columns.tsx';
 import { type Fact, textFact } from '../base/lists/facts.ts';
 import { byChoice } from '../base/lists/filters/filters.ts';
-import type { ListColumn, ListDeclaration } from '../base/lists/list-declaration.ts';
-import { ListScreen } from '../base/lists/list-screen.tsx';
+import { editAction, type ListColumn, type ListDeclaration } from '../base/lists/list-declaration.ts';
+import { listScreen } from '../base/lists/list-screen.tsx';
 import { wordsOf } from '../base/lists/words.ts';
 import { may } from '../base/session/may.ts';
 import { Badge } from '../base/ui/status.tsx';
@@ -64,7 +64,6 @@ const paymentMethods: ListDeclaration<PaymentMethodRow, 'paymentMethodList'> = {
   title: 'payment_methods',
   root: 'paymentMethodList',
   types: 'PaymentMethod',
-  filter: {},
   refreshedBy: ['payment_method', 'tourist_payment'],
   defaultSort: { by: 'name', direction: 'asc' },
   columns,
@@ -76,11 +75,8 @@ const paymentMethods: ListDeclaration<PaymentMethodRow, 'paymentMethodList'> = {
   rowName: ({ name }) => name,
   actions: [
     {
-      id: 'edit',
-      shortcut: 'edit',
-      icon: 'edit',
+      ...editAction,
       allowed: mayEdit,
-      refused: () => null,
       dialog: ({ row, onClose }) => <EditPaymentMethodDialog method={row} onClose={onClose} />,
     },
     ...retireActions<PaymentMethodRow>(
@@ -97,6 +93,4 @@ const paymentMethods: ListDeclaration<PaymentMethodRow, 'paymentMethodList'> = {
   },
 };
 
-export default function PaymentMethods() {
-  return <ListScreen list={paymentMethods} />;
-}
+export default listScreen(paymentMethods);

@@ -28,7 +28,7 @@ export const retiredFilter = byFlag('retired', {});
 export function retireActions<Row extends RetireDialogProps['row']>(
   allowed: RowAction<Row>['allowed'],
   { word, edit }: Pick<RetireDialogProps, 'word' | 'edit'>,
-  fixed: RowAction<Row>['refused'] = () => null,
+  fixed?: RowAction<Row>['refused'],
 ): RowAction<Row>[] {
   const shared = {
     shortcut: 'retire' as const,
@@ -36,7 +36,7 @@ export function retireActions<Row extends RetireDialogProps['row']>(
     dialog: (props: { row: Row; onClose: () => void }) => <RetireDialog word={word} edit={edit} {...props} />,
   };
   return [
-    { ...shared, id: 'retire', icon: 'close', fits: ({ retired }) => !retired, refused: fixed },
-    { ...shared, id: 'bring_back', icon: 'check', fits: ({ retired }) => retired, refused: () => null },
+    { ...shared, id: 'retire', icon: 'close', fits: ({ retired }) => !retired, ...(fixed && { refused: fixed }) },
+    { ...shared, id: 'bring_back', icon: 'check', fits: ({ retired }) => retired },
   ];
 }

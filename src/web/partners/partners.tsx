@@ -1,14 +1,12 @@
-import { deniedBecause } from '#contract/base/roles.ts';
 import type { PartnerRow } from '#contract/directories/directories.ts';
 import { editPartner } from '#contract/directories/edit-partner.ts';
 import { to } from '../base/forms/target.ts';
 import { count, date, ownName, text } from '../base/lists/columns.tsx';
 import { type Fact, textFact } from '../base/lists/facts.ts';
 import { byCurrency } from '../base/lists/filters/filters.ts';
-import type { ListColumn, ListDeclaration } from '../base/lists/list-declaration.ts';
+import { editAction, type ListColumn, type ListDeclaration } from '../base/lists/list-declaration.ts';
 import { ListScreen } from '../base/lists/list-screen.tsx';
-import { may } from '../base/session/may.ts';
-import { useMe } from '../base/session/me.tsx';
+import { may, useMay } from '../base/session/may.ts';
 import { AddPartnerDialog } from '../directories/add-dialogs.tsx';
 import { EditPartnerDialog } from '../directories/edit-partner-dialog.tsx';
 import { retireActions, retiredColumn, retiredFact, retiredFilter } from '../directories/retired-column.tsx';
@@ -42,7 +40,6 @@ const partners: ListDeclaration<PartnerRow, 'partnerList'> = {
   title: 'partners',
   root: 'partnerList',
   types: 'Partner',
-  filter: {},
   refreshedBy: ['partner', 'booking'],
   defaultSort: { by: 'name', direction: 'asc' },
   columns,
@@ -54,11 +51,8 @@ const partners: ListDeclaration<PartnerRow, 'partnerList'> = {
   rowName: ({ name }) => name,
   actions: [
     {
-      id: 'edit',
-      shortcut: 'edit',
-      icon: 'edit',
+      ...editAction,
       allowed: mayEdit,
-      refused: () => null,
       dialog: ({ row, onClose }) => <EditPartnerDialog partner={row} onClose={onClose} />,
     },
     ...retireActions<PartnerRow>(mayEdit, {
@@ -88,6 +82,5 @@ const partnersWithDebts: ListDeclaration<PartnerRow, 'partnerList'> = {
 };
 
 export default function Partners() {
-  const { viewer } = useMe();
-  return <ListScreen list={deniedBecause('partner_debt.view', viewer) ? partners : partnersWithDebts} />;
+  return <ListScreen list={useMay('partner_debt.view') ? partnersWithDebts : partners} />;
 }

@@ -1,11 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { type Amount, add, sign, ZERO } from '#contract/base/money.ts';
-import { deniedBecause } from '#contract/base/roles.ts';
 import type { Allocation } from '#contract/sales/bookings/allocation.ts';
 import { select } from '../base/api/select.ts';
 import { useRead } from '../base/api/use-read.ts';
 import { formatAmount, formatDate, formatRate } from '../base/i18n/format.ts';
-import { useMe } from '../base/session/me.tsx';
+import { useMay } from '../base/session/may.ts';
 import { Failure } from '../base/ui/feedback/failure.tsx';
 import { Table, TableScroll } from '../base/ui/tables/table-scroll.tsx';
 import { Dialog } from '../base/ui/windows/dialog.tsx';
@@ -32,7 +31,7 @@ type Paid = Pick<
  */
 export function ProfitDialog({ sale, onClose }: { sale: SaleDetailsData; onClose: () => void }) {
   const { t } = useTranslation();
-  const { viewer } = useMe();
+  const readsPayments = useMay('partner_payment.view');
   const { profit, total_profit } = sale;
   // Where nothing was added to the profit, or who looks does not learn what was, it is the profit that is explained.
   const figure: ComputedFigure = total_profit === null || total_profit === profit ? 'profit' : 'total_profit';
@@ -41,7 +40,7 @@ export function ProfitDialog({ sale, onClose }: { sale: SaleDetailsData; onClose
       {([figure, 'paid'] satisfies ComputedFigure[]).map((each) => (
         <ComputationTable key={each} label={t(`fields.${each}`)} computation={computeFigure(each, sale)} />
       ))}
-      {deniedBecause('partner_payment.view', viewer) === null && <PaidToPartners saleId={sale.id} />}
+      {readsPayments && <PaidToPartners saleId={sale.id} />}
     </Dialog>
   );
 }

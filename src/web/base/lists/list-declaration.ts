@@ -19,8 +19,8 @@ export type ListDeclaration<Row extends { id: number }, Root extends ListName = 
   title: keyof typeof ru.titles;
   /** What it is called where a filter takes in more than its title says. */
   heading?: keyof typeof ru.titles;
-  /** The filter that makes this list. */
-  filter: FilterOf<Root>;
+  /** The filter that makes this list; without one it has all of its root. */
+  filter?: FilterOf<Root>;
   /** Entities whose changes show here. */
   refreshedBy: string[];
   defaultSort: { by: SortField<Root>; direction: 'asc' | 'desc' };
@@ -140,12 +140,12 @@ export type RowAction<Row> = {
   shortcut: Meaning;
   /** Stands for the word where that has no room. */
   icon: IconName;
-  /** Whether the person may do it at all; who may not does not see it. */
-  allowed: (me: Me) => boolean;
+  /** Whether the person may do it at all; who may not does not see it. Everyone may, unless said. */
+  allowed?: (me: Me) => boolean;
   /** Whether it makes sense for this row; of two opposites one does. */
   fits?: (row: Row) => boolean;
   /** Why it can't be done with this row now, or null. */
-  refused: (row: Row, me: Me) => ErrorCode | null;
+  refused?: (row: Row, me: Me) => ErrorCode | null;
   main?: boolean;
   /** Its button needs a screen that is wider than a phone. */
   roomy?: boolean;
@@ -157,12 +157,15 @@ export type RowAction<Row> = {
   | { path: (row: Row) => string }
 );
 
+/** What edits a row: the same key and icon in each list. */
+export const editAction = { id: 'edit', shortcut: 'edit', icon: 'edit' } as const;
+
 /** Something that can be done with many selected rows at once, with one answer for each. */
 export type BulkAction<Row> = {
   id: keyof typeof ru.actions;
   allowed: (me: Me) => boolean;
   /** Why it can't be done with this row now: those rows are left out before anything is sent. */
-  refused: (row: Row, me: Me) => ErrorCode | null;
+  refused?: (row: Row, me: Me) => ErrorCode | null;
   command: Command<Command['params'], Command['body'], typeof BulkResults>;
   /** What is said when nothing is selected. */
   whenEmpty: ErrorCode;

@@ -28,6 +28,11 @@ export function ListScreen<Row extends { id: number }>(props: ListScreenProps<Ro
   return <WithRoom className="list-page">{(room, box) => <ListWithin {...props} room={room} screen={box} />}</WithRoom>;
 }
 
+/** A screen that is one list and nothing else. */
+export const listScreen =
+  <Row extends { id: number }>(list: ListDeclaration<Row>) =>
+  () => <ListScreen list={list} />;
+
 type ListWithinProps<Row extends { id: number }> = ListScreenProps<Row> & {
   /** How wide the list can be, px. */
   room: number;

@@ -46,7 +46,7 @@ export function RowButtons<Row>({ actions, row, name, onAct, worded }: RowButton
   return actions
     .filter(({ fits }) => fits?.(row) ?? true)
     .map((action) => {
-      const refused = action.refused(row, me);
+      const refused = action.refused?.(row, me) ?? null;
       const label = t(`actions.${action.id}`);
       const asIcon = places.indexOf(action.shortcut) >= worded;
       return (

@@ -26,7 +26,7 @@ export function SelectionBar<Row extends { id: number }>({ list, selected }: Sel
 
   const reasonOf = (action: BulkAction<Row>): string | null => {
     if (selected.rows.length === 0) return t(`errors.${action.whenEmpty}`);
-    const codes = selected.rows.map((row) => action.refused(row, me));
+    const codes = selected.rows.map((row) => action.refused?.(row, me) ?? null);
     const [first] = codes;
     return codes.includes(null) || !first ? null : t(`errors.${first}`);
   };
@@ -53,7 +53,7 @@ export function SelectionBar<Row extends { id: number }>({ list, selected }: Sel
           rows={selected.rows.map((row) => ({
             id: row.id,
             name: list.rowName(row),
-            refused: acting.refused(row, me),
+            refused: acting.refused?.(row, me) ?? null,
             amount: list.selectedSum?.(row) ?? null,
           }))}
           onDone={selected.drop}

@@ -101,7 +101,7 @@ function parseSort<Row>(text: string | null, columns: ListColumn<Row>[]): Sort |
 
 /** What stands in the address as the schema's filter; what makes no sense there is left out. */
 export function toFilter(
-  { filter, filters }: { filter: Record<string, unknown>; filters: ListFilter[] },
+  { filter, filters }: { filter?: Record<string, unknown>; filters: ListFilter[] },
   values: Record<string, string>,
   today: string,
 ): Record<string, unknown> {

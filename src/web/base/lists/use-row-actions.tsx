@@ -16,7 +16,10 @@ export function useRowActions<Row extends { id: number }>(declared: ListDeclarat
   const narrow = useNarrow();
   const [, navigate] = useLocation();
   const { act, dialog } = useAct<Row>();
-  const actions = useMemo(() => (declared.actions ?? []).filter((action) => action.allowed(me)), [declared, me]);
+  const actions = useMemo(
+    () => (declared.actions ?? []).filter(({ allowed }) => allowed?.(me) ?? true),
+    [declared, me],
+  );
   const buttoned = useMemo(() => actions.filter(({ roomy }) => !(narrow && roomy)), [actions, narrow]);
   const hasButtons = buttoned.length > 0;
   const widths = useMemo(() => (hasButtons ? widthsOfButtons(buttoned, t) : null), [buttoned, hasButtons, t]);
@@ -55,7 +58,7 @@ function useAct<Row extends { id: number }>() {
   const [dialog, setDialog] = useState<ReactNode>(null);
   const act = useCallback(
     (action: RowAction<Row>, row: Row) => {
-      const code = action.refused(row, me);
+      const code = action.refused?.(row, me) ?? null;
       const run = () => {
         if ('path' in action) navigate(action.path(row));
         else if ('perform' in action) void perform(action.perform, row);

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { ClientRow } from '#contract/clients/client.ts';
 import type { ListDeclaration } from '../../base/lists/list-declaration.ts';
-import { ListScreen } from '../../base/lists/list-screen.tsx';
+import { listScreen } from '../../base/lists/list-screen.tsx';
 import { may } from '../../base/session/may.ts';
 import { useMe } from '../../base/session/me.tsx';
 import { fullName } from '../../base/text/person-name.ts';
@@ -32,7 +32,6 @@ const proposed: ListDeclaration<ClientRow, 'clients'> = {
       shortcut: 'delete',
       icon: 'bin',
       allowed: may('client.anonymise'),
-      refused: () => null,
       path: ({ id }) => paths.anonymiseClient(id),
     },
   ],
@@ -54,6 +53,4 @@ function NoProposals({ otherwise }: { otherwise: ReactNode }) {
   );
 }
 
-export default function ClientsToAnonymise() {
-  return <ListScreen list={proposed} />;
-}
+export default listScreen(proposed);

@@ -1,12 +1,11 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import { deniedBecause } from '#contract/base/roles.ts';
 import type { Client } from '#contract/clients/client.ts';
 import { useRead } from '../../base/api/use-read.ts';
 import { formatDate } from '../../base/i18n/format.ts';
 import { currentLanguage } from '../../base/i18n/languages.ts';
-import { useMe } from '../../base/session/me.tsx';
+import { useMay } from '../../base/session/may.ts';
 import { useScreenActions } from '../../base/shell/screen-actions.tsx';
 import { Button } from '../../base/ui/button.tsx';
 import { Failure } from '../../base/ui/feedback/failure.tsx';
@@ -23,7 +22,6 @@ type OpenDialog = { name: 'add' } | { name: 'withdraw'; consent: ShownConsent };
 /** What a client has agreed to: when, to which version, how, and what was withdrawn; records the next one. */
 export function ConsentsCard({ client }: { client: Client }) {
   const { t } = useTranslation();
-  const { viewer } = useMe();
   const [open, setOpen] = useState<OpenDialog | null>(null);
   const concerns = ({ entity, id }: { entity: string; id: number }) => entity === 'client' && id === client.id;
   const read = useRead(CONSENTS, { id: client.id }, concerns);
@@ -32,8 +30,8 @@ export function ConsentsCard({ client }: { client: Client }) {
   const consents = read.data?.clientConsents ?? [];
   const problem = read.problem ?? wordings.problem;
   const isOver = client.anonymised_at !== null;
-  const mayAdd = !isOver && deniedBecause('consent.add', viewer) === null;
-  const mayWithdraw = !isOver && deniedBecause('consent.withdraw', viewer) === null;
+  const mayAdd = useMay('consent.add') && !isOver;
+  const mayWithdraw = useMay('consent.withdraw') && !isOver;
   const hasWording = versions !== null && versions.length > 0;
   const add = () => setOpen({ name: 'add' });
   useScreenActions(mayAdd && hasWording ? [{ id: 'consent', name: t('consents.add'), run: add }] : []);
@@ -80,8 +78,7 @@ const addButton = () => document.querySelector<HTMLElement>('section[aria-labell
 /** Nothing can be agreed to before the company has said to what. */
 function NoWording() {
   const { t } = useTranslation();
-  const { viewer } = useMe();
-  const maySet = deniedBecause('consent_wording.add', viewer) === null;
+  const maySet = useMay('consent_wording.add');
   return (
     <p>
       {t('consents.no_wording')}{' '}

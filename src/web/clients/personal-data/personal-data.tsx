@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { deniedBecause } from '#contract/base/roles.ts';
 import { useRead } from '../../base/api/use-read.ts';
-import { useMe } from '../../base/session/me.tsx';
+import { useMay } from '../../base/session/may.ts';
 import { ReadState } from '../../base/shell/read-state.tsx';
 import { ScreenTitle } from '../../base/shell/screen-title.tsx';
 import { RetentionCard } from './retention-card.tsx';
@@ -13,11 +12,10 @@ import './personal-data.css';
 /** How the company treats what it knows of its clients: what they agree to, and how long it is kept. */
 export default function PersonalData() {
   const { t } = useTranslation();
-  const { viewer } = useMe();
   const { data, problem, refresh } = useRead(WORDINGS, {}, ({ entity }) => entity === 'consent_wording');
   const newest = data?.consentWordings[0];
-  const mayRetain = deniedBecause('retention.edit', viewer) === null;
-  const maySet = deniedBecause('consent_wording.add', viewer) === null;
+  const mayRetain = useMay('retention.edit');
+  const maySet = useMay('consent_wording.add');
   return (
     <>
       <ScreenTitle title={t('titles.personal_data')} note={t('personal_data.note')} />

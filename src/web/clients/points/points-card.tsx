@@ -1,8 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { deniedBecause } from '#contract/base/roles.ts';
 import type { Client } from '#contract/clients/client.ts';
-import { useMe } from '../../base/session/me.tsx';
+import { useMay } from '../../base/session/may.ts';
 import { fullName } from '../../base/text/person-name.ts';
 import { Button } from '../../base/ui/button.tsx';
 import { CorrectPointsDialog } from './correct-points-dialog.tsx';
@@ -14,11 +13,10 @@ type PointsDialog = 'bonus' | 'correct';
 /** What can be done with a client's points now: for the palette, the keys and the buttons; and the dialog that is open. */
 export function usePointsActions(client: Client, onDone: () => Promise<void>) {
   const { t } = useTranslation();
-  const { viewer } = useMe();
   const [open, setOpen] = useState<PointsDialog | null>(null);
   const may = {
-    bonus: deniedBecause('bonus.use', viewer) === null,
-    correct: deniedBecause('points.correct', viewer) === null,
+    bonus: useMay('bonus.use'),
+    correct: useMay('points.correct'),
   };
   const actions = [
     { id: 'bonus' as const, name: t('clients.use_bonus'), shortcut: 'use_bonus' as const, run: () => setOpen('bonus') },

@@ -34,7 +34,6 @@ export const colleagues: ListDeclaration<Colleague, 'agentList'> = {
   title: 'agents_list',
   root: 'agentList',
   types: 'Agent',
-  filter: {},
   refreshedBy: ['user'],
   defaultSort: { by: 'surname', direction: 'asc' },
   columns: [nameColumn, named('office'), named('branch', { givesWay: 1 })],

@@ -1,7 +1,7 @@
 import { figureMonths } from '#contract/company/agent.ts';
 import { userAbilities } from '#contract/company/user-abilities.ts';
 import { byChoice, byFlag, byOffice } from '../../base/lists/filters/filters.ts';
-import type { ListDeclaration, RowAction } from '../../base/lists/list-declaration.ts';
+import { editAction, type ListDeclaration, type RowAction } from '../../base/lists/list-declaration.ts';
 import { wordsOf } from '../../base/lists/words.ts';
 import { may } from '../../base/session/may.ts';
 import { historyAction } from '../../log/history/entity-history.tsx';
@@ -14,9 +14,7 @@ import { TargetDialog } from './target-dialog.tsx';
 
 const actions: RowAction<ManagedRow>[] = [
   {
-    id: 'edit',
-    shortcut: 'edit',
-    icon: 'edit',
+    ...editAction,
     allowed: may('user.edit'),
     refused: (row, { viewer }) => userAbilities(row, viewer).edit,
     dialog: ({ row, onClose }) => <EditPersonDialog person={row} onClose={onClose} />,
@@ -63,7 +61,6 @@ export const managedPeople: ListDeclaration<ManagedRow, 'agentList'> = {
   title: 'agents_list',
   root: 'agentList',
   types: 'Agent',
-  filter: {},
   refreshedBy: ['user', 'target', 'sale'],
   defaultSort: { by: 'surname', direction: 'asc' },
   columns: managedColumns,

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { deniedBecause } from '#contract/base/roles.ts';
 import { useRead } from '../../base/api/use-read.ts';
+import { useMay } from '../../base/session/may.ts';
 import { useMe } from '../../base/session/me.tsx';
 import { DemandSwitch } from './demand-switch.tsx';
 import { SECOND_FACTORS, SecondFactorWays } from './second-factors.tsx';
@@ -8,7 +8,8 @@ import { SECOND_FACTORS, SecondFactorWays } from './second-factors.tsx';
 /** How one's own signing in is confirmed; for Management also whether all of it has to. */
 export function SecondFactorCard() {
   const { t } = useTranslation();
-  const { user, viewer } = useMe();
+  const { user } = useMe();
+  const mayDemand = useMay('second_factor.demand');
   const read = useRead(
     SECOND_FACTORS,
     {},
@@ -19,9 +20,7 @@ export function SecondFactorCard() {
       <h2 id="two-step">{t('titles.second_factor')}</h2>
       <p className="account-note">{t('two_step.note')}</p>
       <SecondFactorWays read={read} account={user.username} timeZone={user.company.time_zone}>
-        {read.data && deniedBecause('second_factor.demand', viewer) === null && (
-          <DemandSwitch {...read.data.secondFactors} onDone={read.refresh} />
-        )}
+        {read.data && mayDemand && <DemandSwitch {...read.data.secondFactors} onDone={read.refresh} />}
       </SecondFactorWays>
     </section>
   );

@@ -73,10 +73,7 @@ export function useReportState<Row extends { id: number }>(declared: ReportDecla
     filters,
     values,
     asked: { ...period, group, compare },
-    filter: useMemo(
-      () => toFilter({ filter: {}, filters: declared.filters }, values, today),
-      [declared, values, today],
-    ),
+    filter: useMemo(() => toFilter({ filters: declared.filters }, values, today), [declared, values, today]),
     /** The figures that are chosen; none while nobody has chosen any. */
     chosen,
     /** The group whose rows are shown. */

@@ -2,12 +2,12 @@ import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { LogEntity } from '#contract/base/log-words.ts';
-import { deniedBecause } from '#contract/base/roles.ts';
 import { type Answered, select } from '../../base/api/select.ts';
 import type { ToldLine } from '../../base/changes/history-fields.ts';
 import { isTold } from '../../base/changes/log-fields.ts';
 import type { RowAction } from '../../base/lists/list-declaration.ts';
-import { type Me, useMe } from '../../base/session/me.tsx';
+import { may } from '../../base/session/may.ts';
+import { useMe } from '../../base/session/me.tsx';
 import { Dialog } from '../../base/ui/windows/dialog.tsx';
 import { paths } from '../../paths.ts';
 import { HistoryCard, useHistory, WaitingForHistory } from './history-card.tsx';
@@ -28,7 +28,7 @@ const historyOf = ({ entity, id }: LoggedEntity) => ({
   variables: { entity },
 });
 
-export const mayReadLog = ({ viewer }: Me): boolean => deniedBecause('log.view', viewer) === null;
+export const mayReadLog = may('log.view');
 
 /** Of what was made there is nothing to compare with; a target's line says whose month it is. */
 const tell = ({ entityHistory }: Told, t: TFunction): ToldLine[] =>
@@ -81,7 +81,6 @@ export const historyAction = <Row extends { id: number }>(
   icon: 'history',
   roomy: true,
   allowed: mayReadLog,
-  refused: () => null,
   dialog: ({ row, onClose }) => (
     <EntityHistoryDialog
       of={typeof of === 'function' ? of(row) : { entity: of, id: row.id }}

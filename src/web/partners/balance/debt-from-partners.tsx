@@ -4,7 +4,7 @@ import { money, ownName, usd } from '../../base/lists/columns.tsx';
 import { type Fact, moneyFact, textFact } from '../../base/lists/facts.ts';
 import { byCurrency, byPartner } from '../../base/lists/filters/filters.ts';
 import type { ListColumn, ListDeclaration } from '../../base/lists/list-declaration.ts';
-import { ListScreen } from '../../base/lists/list-screen.tsx';
+import { listScreen } from '../../base/lists/list-screen.tsx';
 import { Dialog } from '../../base/ui/windows/dialog.tsx';
 import { paths } from '../../paths.ts';
 import { OpenBookings, OpenPayments } from './open-rows.tsx';
@@ -36,7 +36,6 @@ const debtFromPartners: ListDeclaration<DebtFromPartner, 'debtFromPartners'> = {
   title: 'debt_from_partners',
   root: 'debtFromPartners',
   types: 'DebtFromPartners',
-  filter: {},
   refreshedBy: ['partner', 'booking', 'partner_payment', 'allocation'],
   defaultSort: { by: 'owes_usd', direction: 'desc' },
   columns,
@@ -52,8 +51,6 @@ const debtFromPartners: ListDeclaration<DebtFromPartner, 'debtFromPartners'> = {
       id: 'rows_behind',
       shortcut: 'explain',
       icon: 'search',
-      allowed: () => true,
-      refused: () => null,
       dialog: ({ row, onClose }) => <RowsBehindDialog partner={row} onClose={onClose} />,
     },
   ],
@@ -72,6 +69,4 @@ function RowsBehindDialog({ partner, onClose }: { partner: DebtFromPartner; onCl
   );
 }
 
-export default function DebtFromPartners() {
-  return <ListScreen list={debtFromPartners} />;
-}
+export default listScreen(debtFromPartners);

@@ -11,8 +11,8 @@ import {
   byOffice,
   byPartner,
 } from '../../base/lists/filters/filters.ts';
-import type { FilterIn, ListDeclaration, RowAction } from '../../base/lists/list-declaration.ts';
-import { ListScreen } from '../../base/lists/list-screen.tsx';
+import { editAction, type FilterIn, type ListDeclaration, type RowAction } from '../../base/lists/list-declaration.ts';
+import { listScreen } from '../../base/lists/list-screen.tsx';
 import { may } from '../../base/session/may.ts';
 import { historyAction } from '../../log/history/entity-history.tsx';
 import { paths } from '../../paths.ts';
@@ -41,9 +41,7 @@ const actions: Action[] = [
     path: ({ id }) => paths.allocatePayment(id),
   },
   {
-    id: 'edit',
-    shortcut: 'edit',
-    icon: 'edit',
+    ...editAction,
     roomy: true,
     ...judged('edit'),
     dialog: ({ row, onClose }) => <EditPartnerPaymentDialog payment={row} onClose={onClose} />,
@@ -74,7 +72,6 @@ const partnerPayments: ListDeclaration<PartnerPaymentRow, 'partnerPayments'> = {
   title: 'partner_payments',
   root: 'partnerPayments',
   types: 'PartnerPayment',
-  filter: {},
   refreshedBy: ['partner_payment', 'allocation'],
   defaultSort: { by: 'payment_date', direction: 'desc' },
   columns: partnerPaymentColumns,
@@ -102,6 +99,4 @@ const partnerPayments: ListDeclaration<PartnerPaymentRow, 'partnerPayments'> = {
   },
 };
 
-export default function PartnerPayments() {
-  return <ListScreen list={partnerPayments} />;
-}
+export default listScreen(partnerPayments);

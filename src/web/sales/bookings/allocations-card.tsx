@@ -2,12 +2,11 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { sign } from '#contract/base/money.ts';
-import { deniedBecause } from '#contract/base/roles.ts';
 import type { Allocation } from '#contract/sales/bookings/allocation.ts';
 import { select } from '../../base/api/select.ts';
 import { useRead } from '../../base/api/use-read.ts';
 import { formatAmount, formatDate, formatId, formatRate } from '../../base/i18n/format.ts';
-import { useMe } from '../../base/session/me.tsx';
+import { useMay } from '../../base/session/may.ts';
 import { Button } from '../../base/ui/button.tsx';
 import { Failure } from '../../base/ui/feedback/failure.tsx';
 import { screenHeading } from '../../base/ui/focus/focus.ts';
@@ -32,9 +31,8 @@ type AllocationData = Pick<
 /** What was paid for the booking, from which payment, at what rate, and what came of the difference; for Management. */
 export function AllocationsCard({ bookingId, refresh }: { bookingId: number; refresh: () => Promise<void> }) {
   const { t } = useTranslation();
-  const { viewer } = useMe();
   const [taking, setTaking] = useState<AllocationData | null>(null);
-  const allowed = deniedBecause('partner_payment.view', viewer) === null;
+  const allowed = useMay('partner_payment.view');
   const read = useRead(
     allowed ? ALLOCATIONS : null,
     { id: bookingId },

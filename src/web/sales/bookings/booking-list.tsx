@@ -15,7 +15,7 @@ import {
   byOfficeOfCompany,
   byPartner,
 } from '../../base/lists/filters/filters.ts';
-import type { FilterIn, ListDeclaration, RowAction } from '../../base/lists/list-declaration.ts';
+import { editAction, type FilterIn, type ListDeclaration, type RowAction } from '../../base/lists/list-declaration.ts';
 import { may } from '../../base/session/may.ts';
 import type { Me } from '../../base/session/me.tsx';
 import { touristName } from '../../base/text/person-name.ts';
@@ -58,9 +58,7 @@ const actions: RowAction<BookingRow>[] = [
     },
   },
   {
-    id: 'edit',
-    shortcut: 'edit',
-    icon: 'edit',
+    ...editAction,
     roomy: true,
     allowed: may('booking.edit'),
     refused: refused('edit'),

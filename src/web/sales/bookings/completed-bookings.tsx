@@ -1,6 +1,6 @@
 import type { BookingRow } from '#contract/sales/bookings/booking-row.ts';
 import type { ListDeclaration } from '../../base/lists/list-declaration.ts';
-import { ListScreen } from '../../base/lists/list-screen.tsx';
+import { listScreen } from '../../base/lists/list-screen.tsx';
 import { bookingList } from './booking-list.tsx';
 
 /** Services that lie behind, the last one first. */
@@ -16,6 +16,4 @@ const completedBookings: ListDeclaration<BookingRow, 'bookings'> = {
   ],
 };
 
-export default function CompletedBookings() {
-  return <ListScreen list={completedBookings} />;
-}
+export default listScreen(completedBookings);

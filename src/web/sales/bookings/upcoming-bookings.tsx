@@ -1,6 +1,6 @@
 import type { BookingRow } from '#contract/sales/bookings/booking-row.ts';
 import type { ListDeclaration } from '../../base/lists/list-declaration.ts';
-import { ListScreen } from '../../base/lists/list-screen.tsx';
+import { listScreen } from '../../base/lists/list-screen.tsx';
 import { bookingList } from './booking-list.tsx';
 
 /** Services that are still ahead, the nearest first. */
@@ -16,6 +16,4 @@ const upcomingBookings: ListDeclaration<BookingRow, 'bookings'> = {
   ],
 };
 
-export default function UpcomingBookings() {
-  return <ListScreen list={upcomingBookings} />;
-}
+export default listScreen(upcomingBookings);

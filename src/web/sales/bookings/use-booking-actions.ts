@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { sign } from '#contract/base/money.ts';
-import { deniedBecause } from '#contract/base/roles.ts';
 import type { BookingCan } from '#contract/sales/bookings/booking.ts';
 import { bookingRowAbilities } from '#contract/sales/bookings/booking-abilities.ts';
+import { useMay } from '../../base/session/may.ts';
 import { useMe } from '../../base/session/me.tsx';
 import { useScreenActions } from '../../base/shell/screen-actions.tsx';
 import type { Meaning } from '../../base/ui/focus/shortcuts.ts';
@@ -35,10 +35,9 @@ export function useBookingActions(
     return { id: name, name: t(`actions.${label}`), shortcut, reason: refused && t(`errors.${refused}`), run };
   };
   const step = booking.audit === 'checked' ? 'uncheck' : 'check';
-  const checks =
-    deniedBecause('booking.check', viewer) === null
-      ? [action(step, `${step}_booking`, 'check', () => void check(step, booking))]
-      : [];
+  const checks = useMay('booking.check')
+    ? [action(step, `${step}_booking`, 'check', () => void check(step, booking))]
+    : [];
   const pay: PageAction = {
     id: 'pay_partner',
     name: t('actions.pay_partner'),
@@ -46,7 +45,7 @@ export function useBookingActions(
     reason: sign(booking.to_be_paid) > 0 ? null : t('errors.booking_settled'),
     run: () => navigate(paths.newPartnerPayment({ partner: booking.partner_id, bookings: [booking.id] })),
   };
-  const payments = deniedBecause('partner_payment.create', viewer) === null ? [pay] : [];
+  const payments = useMay('partner_payment.create') ? [pay] : [];
   const edit = action('edit', 'edit', 'edit', () => open('edit'));
   const cancel = action('cancel', 'cancel_booking', 'cancel', () => open('cancel'));
   const remove = action('delete', 'delete', 'delete', () => open('delete'));

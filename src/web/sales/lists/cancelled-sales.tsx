@@ -1,7 +1,7 @@
 import type { SaleRow } from '#contract/sales/sale.ts';
 import { text, usd } from '../../base/lists/columns.tsx';
 import type { ListDeclaration } from '../../base/lists/list-declaration.ts';
-import { ListScreen } from '../../base/lists/list-screen.tsx';
+import { listScreen } from '../../base/lists/list-screen.tsx';
 import { saleColumns } from './sale-columns.tsx';
 import { saleBulk, saleList } from './sale-list-declaration.ts';
 
@@ -22,6 +22,4 @@ const cancelledSales: ListDeclaration<SaleRow, 'sales'> = {
   views: [{ name: 'to_refund', query: 'status=overpaid' }],
 };
 
-export default function CancelledSales() {
-  return <ListScreen list={cancelledSales} />;
-}
+export default listScreen(cancelledSales);

@@ -1,6 +1,6 @@
 import type { SaleRow } from '#contract/sales/sale.ts';
 import type { ListDeclaration } from '../../base/lists/list-declaration.ts';
-import { ListScreen } from '../../base/lists/list-screen.tsx';
+import { listScreen } from '../../base/lists/list-screen.tsx';
 import { saleBulk, saleList } from './sale-list-declaration.ts';
 
 const completedSales: ListDeclaration<SaleRow, 'sales'> = {
@@ -14,6 +14,4 @@ const completedSales: ListDeclaration<SaleRow, 'sales'> = {
   ],
 };
 
-export default function CompletedSales() {
-  return <ListScreen list={completedSales} />;
-}
+export default listScreen(completedSales);

@@ -1,6 +1,6 @@
 import type { SaleRow } from '#contract/sales/sale.ts';
 import type { ListDeclaration } from '../../base/lists/list-declaration.ts';
-import { ListScreen } from '../../base/lists/list-screen.tsx';
+import { listScreen } from '../../base/lists/list-screen.tsx';
 import { lifecycleFact, saleFacts } from '../sale-facts.ts';
 import { saleColumns, stateColumn } from './sale-columns.tsx';
 import { saleList } from './sale-list-declaration.ts';
@@ -33,6 +33,4 @@ const touristDebts: ListDeclaration<SaleRow, 'sales'> = {
   views: [{ name: 'to_refund', query: 'debt=company_owes&sort=debt' }],
 };
 
-export default function TouristDebts() {
-  return <ListScreen list={touristDebts} />;
-}
+export default listScreen(touristDebts);

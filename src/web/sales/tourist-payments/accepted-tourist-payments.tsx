@@ -1,6 +1,6 @@
 import type { TouristPaymentRow } from '#contract/sales/tourist-payments/tourist-payment.ts';
 import type { ListDeclaration } from '../../base/lists/list-declaration.ts';
-import { ListScreen } from '../../base/lists/list-screen.tsx';
+import { listScreen } from '../../base/lists/list-screen.tsx';
 import {
   accepted,
   number,
@@ -24,6 +24,4 @@ const acceptedPayments: ListDeclaration<TouristPaymentRow, 'touristPayments'> = 
   views: [{ name: 'today', query: 'date=today' }],
 };
 
-export default function AcceptedTouristPayments() {
-  return <ListScreen list={acceptedPayments} />;
-}
+export default listScreen(acceptedPayments);

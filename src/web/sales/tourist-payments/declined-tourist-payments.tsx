@@ -1,6 +1,6 @@
 import type { TouristPaymentRow } from '#contract/sales/tourist-payments/tourist-payment.ts';
 import type { ListDeclaration } from '../../base/lists/list-declaration.ts';
-import { ListScreen } from '../../base/lists/list-screen.tsx';
+import { listScreen } from '../../base/lists/list-screen.tsx';
 import {
   amount,
   declined,
@@ -26,6 +26,4 @@ const declinedPayments: ListDeclaration<TouristPaymentRow, 'touristPayments'> = 
   actions: [paymentHistory],
 };
 
-export default function DeclinedTouristPayments() {
-  return <ListScreen list={declinedPayments} />;
-}
+export default listScreen(declinedPayments);

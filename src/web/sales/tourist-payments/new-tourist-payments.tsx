@@ -1,7 +1,7 @@
 import { acceptTouristPayments } from '#contract/sales/tourist-payments/accept-tourist-payment.ts';
 import type { TouristPaymentRow } from '#contract/sales/tourist-payments/tourist-payment.ts';
 import type { ListDeclaration } from '../../base/lists/list-declaration.ts';
-import { ListScreen } from '../../base/lists/list-screen.tsx';
+import { listScreen } from '../../base/lists/list-screen.tsx';
 import { may } from '../../base/session/may.ts';
 import { paths } from '../../paths.ts';
 import { AcceptPaymentDialog, DeclinePaymentDialog } from './judge-payment-dialogs.tsx';
@@ -31,7 +31,6 @@ const newPayments: ListDeclaration<TouristPaymentRow, 'touristPayments'> = {
     {
       id: 'accept',
       allowed: may('tourist_payment.accept'),
-      refused: () => null,
       command: acceptTouristPayments,
       whenEmpty: 'select_at_least_one_payment',
       done: 'accept',
@@ -45,7 +44,6 @@ const newPayments: ListDeclaration<TouristPaymentRow, 'touristPayments'> = {
       icon: 'check',
       main: true,
       allowed: may('tourist_payment.accept'),
-      refused: () => null,
       dialog: ({ row, onClose }) => <AcceptPaymentDialog payment={row} onClose={onClose} />,
     },
     {
@@ -53,13 +51,10 @@ const newPayments: ListDeclaration<TouristPaymentRow, 'touristPayments'> = {
       shortcut: 'decline',
       icon: 'close',
       allowed: may('tourist_payment.decline'),
-      refused: () => null,
       dialog: ({ row, onClose }) => <DeclinePaymentDialog payment={row} onClose={onClose} />,
     },
     paymentHistory,
   ],
 };
 
-export default function NewTouristPayments() {
-  return <ListScreen list={newPayments} />;
-}
+export default listScreen(newPayments);

@@ -8,9 +8,8 @@ import { TextField } from 'react-aria-components/TextField';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { searchLimits } from '#contract/base/limits.ts';
-import { deniedBecause } from '#contract/base/roles.ts';
 import { formatDate } from '../../base/i18n/format.ts';
-import { useMe } from '../../base/session/me.tsx';
+import { useMay } from '../../base/session/may.ts';
 import { runAction } from '../../base/shell/screen-actions.tsx';
 import { rankByWords } from '../../base/text/match.ts';
 import { fullName, touristName } from '../../base/text/person-name.ts';
@@ -43,7 +42,7 @@ type PaletteProps = {
  */
 function useResults(commands: ShellCommand[], typed: string, open: (path: string) => void) {
   const { t } = useTranslation();
-  const mayListClients = deniedBecause('client.list', useMe().viewer) === null;
+  const mayListClients = useMay('client.list');
   const { sales, clients, pending } = useFound(typed, mayListClients);
   const found = rankByWords(commands, typed);
   const count = found.length + sales.length + clients.length;

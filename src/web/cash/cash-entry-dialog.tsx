@@ -57,7 +57,6 @@ export function CashEntryDialog({ onClose }: { onClose: () => void }) {
         offered={offered}
         today={today()}
         problemAt={(name) => form.at(fieldOf(name))}
-        path=""
         dateLabel={t('columns.payment_date')}
       />
       <TextField {...form.field('description')} label={t('columns.what_for')} />

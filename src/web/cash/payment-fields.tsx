@@ -1,24 +1,25 @@
-import { type ReactNode, useState } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Currency, convert, currencies, type Rate, sign } from '#contract/base/money.ts';
+import { type Currency, convert, type Rate, sign } from '#contract/base/money.ts';
 import type { PaymentMethod } from '#contract/directories/directories.ts';
 import type { FieldProblems } from '../base/api/use-submission.ts';
-import { type OfferedRate, useDirectories } from '../base/directories/directories.tsx';
+import type { OfferedRate } from '../base/directories/directories.tsx';
+import type { FormPart } from '../base/forms/fields-of.ts';
+import { fieldsOf } from '../base/forms/fields-of.ts';
 import { formatAmount, formatRate } from '../base/i18n/format.ts';
 import { parseAmount, parseRate, parseSigned, type TypedAmount, unreadable } from '../base/text/parse-amount.ts';
 import { parseDate } from '../base/text/parse-date.ts';
 import { parseWhole } from '../base/text/parse-whole.ts';
 import { readTags, type TypedTags } from '../base/text/read-tags.ts';
 import { AmountField } from '../base/ui/fields/amount-field.tsx';
-import { Choice } from '../base/ui/fields/choice.tsx';
 import { DateField } from '../base/ui/fields/date-field.tsx';
-import { fieldId } from '../base/ui/fields/field.tsx';
 import { RateField } from '../base/ui/fields/number-field.tsx';
+import type { TextFieldProps } from '../base/ui/fields/text-field.tsx';
 import { useKeyHints } from '../base/ui/use-media.ts';
-import { useCurrencyWords } from '../currencies/currency-words.ts';
+import { CurrencyChoice } from '../currencies/currency-choice.tsx';
 import { useRateAge } from '../currencies/rate-age.ts';
 import { useRateWarning } from '../currencies/rate-warning.ts';
-import { AddPaymentMethodDialog } from '../directories/add-dialogs.tsx';
+import { MethodChoice } from '../directories/method-choice.tsx';
 import { PointsAmount } from '../loyalty/points-amount.tsx';
 import type { PointsOffer } from '../loyalty/use-points.ts';
 import './payment-fields.css';
@@ -90,15 +91,10 @@ export type Method = Pick<PaymentMethod, 'id' | 'name'> & Partial<Pick<PaymentMe
 export const isByPoints = (methods: readonly Method[], id: number | null): boolean =>
   methods.some((method) => method.id === id && method.pays_by === 'points');
 
-type PaymentFieldsProps = {
-  form: PaymentForm;
-  onChange: (patch: Partial<PaymentForm>) => void;
+type PaymentFieldsProps = FormPart<PaymentForm> & {
   methods: Method[];
   offered: OfferedRate;
   today: string;
-  problemAt: (field: string) => string | null;
-  /** Where these fields stand in the command's body: "tourist_payments.0". */
-  path: string;
   /** What an empty amount can be filled with by ArrowDown: USD, unless its currency is said. */
   rest?: string | null;
   restCurrency?: Currency;
@@ -114,133 +110,83 @@ type PaymentFieldsProps = {
 
 /** The fields of a payment, a tourist's or one to a partner: the same in forms and dialogs. */
 export function PaymentFields(props: PaymentFieldsProps) {
-  const {
-    form,
-    onChange,
-    methods,
-    offered,
-    today,
-    problemAt,
-    path,
-    rest,
-    restCurrency = 'USD',
-    belowZero,
-    points = null,
-    dateLabel,
-    children,
-  } = props;
+  const { onChange, methods, today, points = null, dateLabel, children } = props;
   const { t } = useTranslation();
-  const { refresh, loading } = useDirectories();
+  const field = fieldsOf(props);
+  const choose = (method_id: number) =>
+    onChange({ method_id, ...(isByPoints(methods, method_id) ? { currency: 'USD', currency_rate: '' } : {}) });
+  return (
+    <div className="payment-fields">
+      {points ? <PointsAmount {...field('amount')} offer={points} /> : <PaymentAmount {...props} />}
+      <MethodChoice {...field('method_id')} methods={methods} onChange={choose} />
+      <DateField {...field('payment_date')} label={dateLabel ?? t('fields.payment_date')} today={today} />
+      {children}
+    </div>
+  );
+}
+
+/** What is paid in money: the amount, its currency and the rate of that. */
+function PaymentAmount(props: PaymentFieldsProps) {
+  const { form, onChange, offered, rest, restCurrency = 'USD', belowZero } = props;
+  const { t } = useTranslation();
   const hasKeys = useKeyHints();
-  const [adding, setAdding] = useState(false);
+  const field = fieldsOf(props);
   const warning = useRateWarning(offered)(form);
-  const age = useRateAge(offered);
   // The rate stands behind the amount until the field is left.
   const typed = parseSigned(form.amount);
   const typedAlong = Boolean(typed?.rate);
-  const at = (field: string) => (path ? `${path}.${field}` : field);
-  const offeredRate = offered(form.currency);
-  const words = useCurrencyWords(offered);
+  const isEmpty = form.amount === '';
   const understood = inUsd(form, offered, (usd) => t('payment.in_usd', { usd }));
+  const fill = rest && {
+    placeholder: formatAmount(rest),
+    onKeyDown: ({ key }: KeyboardEvent) => {
+      if (key === 'ArrowDown' && isEmpty) onChange({ amount: formatAmount(rest), currency: restCurrency });
+    },
+  };
+  const hints = [
+    belowZero !== undefined && typed && sign(typed.amount) < 0 && belowZero,
+    // Words of the empty field would be read once more as the first digit comes.
+    understood ?? (rest && hasKeys && isEmpty && t('payment.rest_key')),
+    !understood && rest && isEmpty && t('payment.amount_hint'),
+  ];
   return (
-    <div className="payment-fields">
-      {points ? (
-        <PointsAmount
-          name={at('amount')}
-          offer={points}
-          value={form.amount}
-          onChange={(amount) => onChange({ amount })}
-          problem={problemAt('amount')}
-        />
-      ) : (
-        <>
-          <AmountField
-            name={at('amount')}
-            label={t('fields.amount')}
-            value={form.amount}
-            onChange={(amount) => onChange({ amount })}
-            // A rate that was typed is that of the currency before.
-            onCurrency={(currency) =>
-              onChange({ currency, ...(currency === form.currency ? {} : { currency_rate: '' }) })
-            }
-            onRate={(rate) => onChange({ currency_rate: formatRate(rate) })}
-            signed={belowZero !== undefined}
-            {...(rest
-              ? {
-                  placeholder: formatAmount(rest),
-                  onKeyDown: (event: React.KeyboardEvent) => {
-                    if (event.key === 'ArrowDown' && form.amount === '')
-                      onChange({ amount: formatAmount(rest), currency: restCurrency });
-                  },
-                }
-              : {})}
-            hint={
-              [
-                belowZero !== undefined && typed && sign(typed.amount) < 0 && belowZero,
-                // Words of the empty field would be read once more as the first digit comes.
-                understood ?? (rest && hasKeys && form.amount === '' && t('payment.rest_key')),
-                !understood && rest && form.amount === '' && t('payment.amount_hint'),
-              ]
-                .filter(Boolean)
-                .join(' ') || undefined
-            }
-            warning={typedAlong ? warning : null}
-            problem={problemAt('amount')}
-          />
-          <Choice
-            name={at('currency')}
-            label={t('fields.currency')}
-            options={currencies.map((code) => ({ id: code, name: code }))}
-            value={form.currency}
-            onChange={(currency) => onChange({ currency, currency_rate: '' })}
-            saidOf={words}
-            problem={problemAt('currency')}
-          />
-          {form.currency !== 'USD' && (
-            <RateField
-              name={at('currency_rate')}
-              label={t('fields.currency_rate')}
-              value={form.currency_rate}
-              onChange={(currency_rate) => onChange({ currency_rate })}
-              {...(offeredRate ? { placeholder: formatRate(offeredRate), placeholderSaid: '' } : {})}
-              hint={offeredRate && !warning ? t('payment.offered_rate', { rate: formatRate(offeredRate) }) : undefined}
-              warning={typedAlong ? null : (warning ?? age(form.currency, form.currency_rate))}
-              problem={problemAt('currency_rate')}
-            />
-          )}
-        </>
-      )}
-      <Choice
-        name={at('method_id')}
-        label={t('fields.method')}
-        options={methods}
-        loading={loading}
-        value={form.method_id}
-        onChange={(method_id) =>
-          onChange({ method_id, ...(isByPoints(methods, method_id) ? { currency: 'USD', currency_rate: '' } : {}) })
-        }
-        add={{ name: t('directories.add_payment_method'), onAdd: () => setAdding(true) }}
-        problem={problemAt('method_id')}
+    <>
+      <AmountField
+        {...field('amount')}
+        label={t('fields.amount')}
+        // A rate that was typed is that of the currency before.
+        onCurrency={(currency) => onChange({ currency, ...(currency === form.currency ? {} : { currency_rate: '' }) })}
+        onRate={(rate) => onChange({ currency_rate: formatRate(rate) })}
+        signed={belowZero !== undefined}
+        {...(fill || {})}
+        hint={hints.filter(Boolean).join(' ') || undefined}
+        warning={typedAlong ? warning : null}
       />
-      <DateField
-        name={at('payment_date')}
-        label={dateLabel ?? t('fields.payment_date')}
-        today={today}
-        value={form.payment_date}
-        onChange={(payment_date) => onChange({ payment_date })}
-        problem={problemAt('payment_date')}
-      />
-      {children}
-      {adding && (
-        <AddPaymentMethodDialog
-          name=""
-          onAdded={({ id }) => void refresh().then(() => onChange({ method_id: id }))}
-          onClose={() => setAdding(false)}
-          // The entry of the list that opened it is gone with the list.
-          fallback={() => document.getElementById(fieldId(at('method_id')))}
-        />
+      <CurrencyChoice {...field('currency')} onChange={onChange} offered={offered} />
+      {form.currency !== 'USD' && (
+        <PaymentRate {...field('currency_rate')} {...{ form, offered, typedAlong, warning }} />
       )}
-    </div>
+    </>
+  );
+}
+
+type PaymentRateProps = Pick<TextFieldProps, 'name' | 'value' | 'onChange' | 'problem'> &
+  Pick<PaymentFieldsProps, 'form' | 'offered'> & { typedAlong: boolean; warning: string | null };
+
+/** The rate of a payment's currency: an empty one is that of the day. */
+function PaymentRate({ form, offered, typedAlong, warning, ...field }: PaymentRateProps) {
+  const { t } = useTranslation();
+  const age = useRateAge(offered);
+  const offeredRate = offered(form.currency);
+  const rate = offeredRate && formatRate(offeredRate);
+  return (
+    <RateField
+      {...field}
+      label={t('fields.currency_rate')}
+      {...(rate ? { placeholder: rate, placeholderSaid: '' } : {})}
+      hint={rate && !warning ? t('payment.offered_rate', { rate }) : undefined}
+      warning={typedAlong ? null : (warning ?? age(form.currency, form.currency_rate))}
+    />
   );
 }
 

@@ -17,11 +17,12 @@ export type FieldRules = {
   tidyName?: boolean;
 };
 
-/** The rules of a field of a command's body. */
-export function rulesOf<C extends Command>(command: C, field: keyof BodyOf<C> & string): FieldRules {
-  const rules: Partial<Record<string, FieldRules>> = command.body.properties;
-  return rules[field] ?? {};
-}
+/** The rules of the fields of a command's body. */
+export const rulesIn = (command: Command): Partial<Record<string, FieldRules>> => command.body.properties;
+
+/** The rules of one of them. */
+export const rulesOf = <C extends Command>(command: C, field: keyof BodyOf<C> & string): FieldRules =>
+  rulesIn(command)[field] ?? {};
 
 /** Whether the field may say that there is no value. */
 export const isNullable = ({ type, enum: values }: FieldRules): boolean =>

@@ -1,7 +1,7 @@
 import type { AnswerOf, BodyOf, Command, ParamsOf } from '#contract/base/command.ts';
 import { send } from '../api/http.ts';
 import type { Attempt } from '../api/use-submission.ts';
-import type { FieldRules } from './field-rules.ts';
+import { type FieldRules, rulesIn } from './field-rules.ts';
 
 /** Where a form goes: a command with all that is not typed. `Body` is what the form has to give. */
 export type Target<Body, Answer> = {
@@ -23,7 +23,7 @@ export function to<C extends Command, Fixed extends Partial<BodyOf<C>> = Record<
   command: C,
   { params, version, body: fixed }: Given<C, Fixed> = {},
 ): Target<Omit<BodyOf<C>, keyof Fixed | 'confirmed'>, AnswerOf<C>> {
-  const rules: Target<unknown, unknown>['rules'] = command.body.properties;
+  const rules = rulesIn(command);
   return {
     rules,
     send: (typed, { key, confirmed }) => {

@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react';
 import { type FieldProblems, useSubmission } from '../api/use-submission.ts';
 import { toastDone } from '../ui/feedback/toasts.tsx';
+import { fieldsOf } from './fields-of.ts';
 import { type Facts, useDialogSummary } from './form-summary.ts';
 import { useProblemText } from './problem-text.ts';
-import { isRequired } from './read-fields.ts';
 import type { Target } from './target.ts';
 import { isSame } from './use-kept-form.ts';
 
@@ -109,16 +109,9 @@ export function useForm<Body, Answer, Typed extends object>(
     isDone,
     onClose,
     /** All that a field has to know besides its label. */
-    field: <Name extends keyof Typed & string>(name: Name) => {
-      const rules = target.rules[name];
-      return {
-        name,
-        value: typed[name],
-        onChange: (value: Typed[Name]) => set({ [name]: value } as unknown as Partial<Typed>),
-        required: rules ? isRequired(rules, name, { empty: { ...empty }, required }) : false,
-        ...(rules?.maxLength === undefined ? {} : { maxLength: rules.maxLength }),
-        problem: at(name),
-      };
-    },
+    field: fieldsOf(
+      { form: typed, onChange: set, problemAt: at },
+      { rules: target.rules, empty: { ...empty }, required },
+    ),
   };
 }

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { fieldsOf } from '../../base/forms/fields-of.ts';
 import { SettingsHead } from '../../base/forms/settings-head.tsx';
 import { useScreenActions } from '../../base/shell/screen-actions.tsx';
 import { Button } from '../../base/ui/button.tsx';
@@ -61,15 +62,13 @@ export function RulesCard({ programme, onHistory }: { programme: Programme; onHi
 }
 
 function RulesFields({ editing: { form, set, problemAt } }: { editing: ReturnType<typeof useRules> }) {
+  const fields = fieldsOf({ form, onChange: set, problemAt });
   const { t } = useTranslation();
   const field = (name: RulesField) => ({
-    name,
+    ...fields(name),
     label: t(`loyalty_settings.fields.${name}`),
     required: true,
-    value: form[name],
-    onChange: (text: string) => set({ [name]: text }),
     hint: t(`loyalty_settings.hints.${name}`),
-    problem: problemAt(name),
   });
   const counted = (unit: 'in_days' | 'in_months' | 'percent') => ({
     after: <span className="field-unit">{t(`loyalty_settings.units.${unit}`)}</span>,

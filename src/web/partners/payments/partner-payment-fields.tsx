@@ -5,6 +5,8 @@ import type { MethodUse, Partner } from '#contract/directories/directories.ts';
 import { createPartnerPayment } from '#contract/partners/create-partner-payment.ts';
 import { type OfferedRate, useDirectories, withOwn } from '../../base/directories/directories.tsx';
 import { rulesOf } from '../../base/forms/field-rules.ts';
+import type { FormPart } from '../../base/forms/fields-of.ts';
+import { fieldsOf } from '../../base/forms/fields-of.ts';
 import { useMe } from '../../base/session/me.tsx';
 import { Choice } from '../../base/ui/fields/choice.tsx';
 import { Lookup } from '../../base/ui/fields/lookup/lookup.tsx';
@@ -14,11 +16,8 @@ import { AddPartnerDialog } from '../../directories/add-dialogs.tsx';
 import { type PartnerPaymentForm, withPayee } from './partner-payment-form.ts';
 import { usePayees } from './use-payees.ts';
 
-type PartnerPaymentFieldsProps = {
-  form: PartnerPaymentForm;
-  onChange: (patch: Partial<PartnerPaymentForm>) => void;
+type PartnerPaymentFieldsProps = FormPart<PartnerPaymentForm> & {
   offered: OfferedRate;
-  problemAt: (field: string) => string | null;
   /** Which forms the methods have to be for. */
   use: MethodUse;
   /** What a recorded payment has already, though it may be offered no more. */
@@ -33,6 +32,7 @@ export function PartnerPaymentFields(props: PartnerPaymentFieldsProps) {
   const { t } = useTranslation();
   const { user, today } = useMe();
   const { methodsFor } = useDirectories();
+  const field = fieldsOf(props);
   const payees = usePayees(own?.partner);
   const methods = withOwn<Method>(methodsFor(use), own?.method);
   const payee = payees.partners.find(({ id }) => id === form.partner_id);
@@ -46,27 +46,21 @@ export function PartnerPaymentFields(props: PartnerPaymentFieldsProps) {
         offered={offered}
         today={today()}
         problemAt={problemAt}
-        path=""
         belowZero={t('partner_payment.gives_back')}
         {...(owed && payee ? { rest: owed, restCurrency: payee.currency } : {})}
       />
       <Choice
-        name="office_id"
+        {...field('office_id')}
         label={t('fields.office')}
         options={payees.offices}
         loading={payees.loading}
         value={form.office_id ?? user.office_id}
-        onChange={(office_id) => onChange({ office_id })}
-        problem={problemAt('office_id')}
       />
       <TextField
-        name="description"
+        {...field('description')}
         label={t('fields.notes')}
         rows={2}
         maxLength={rulesOf(createPartnerPayment, 'description').maxLength}
-        value={form.description}
-        onChange={(description) => onChange({ description })}
-        problem={problemAt('description')}
       />
     </div>
   );

@@ -1,22 +1,24 @@
 import { Group } from 'react-aria-components/Group';
 import { useTranslation } from 'react-i18next';
 import { doubtAboutBooking } from '#contract/base/doubts.ts';
-import { currencies } from '#contract/base/money.ts';
+import { addBooking } from '#contract/sales/bookings/add-booking.ts';
 import { type OfferedRate, useDirectories, withOwn } from '../../base/directories/directories.tsx';
 import { useWarningText } from '../../base/forms/doubt-text.ts';
+import { rulesOf } from '../../base/forms/field-rules.ts';
+import { fieldsOf } from '../../base/forms/fields-of.ts';
 import { formatAmount, formatRate } from '../../base/i18n/format.ts';
 import { useMe } from '../../base/session/me.tsx';
 import { parseSigned } from '../../base/text/parse-amount.ts';
 import { parseDate } from '../../base/text/parse-date.ts';
 import { Button } from '../../base/ui/button.tsx';
 import { AmountField } from '../../base/ui/fields/amount-field.tsx';
-import { Choice } from '../../base/ui/fields/choice.tsx';
 import { DateField } from '../../base/ui/fields/date-field.tsx';
 import { fieldId } from '../../base/ui/fields/field.tsx';
 import { Lookup } from '../../base/ui/fields/lookup/lookup.tsx';
 import { RateField } from '../../base/ui/fields/number-field.tsx';
 import { placeheld, TextField } from '../../base/ui/fields/text-field.tsx';
 import { Icon } from '../../base/ui/icon.tsx';
+import { CurrencyChoice } from '../../currencies/currency-choice.tsx';
 import { useCurrencyWords } from '../../currencies/currency-words.ts';
 import { useRateAge } from '../../currencies/rate-age.ts';
 import { useRateWarning } from '../../currencies/rate-warning.ts';
@@ -43,11 +45,10 @@ type BookingRowProps = Pick<SectionProps, 'problemAt'> & {
  * offered.
  */
 export function BookingRow(props: BookingRowProps) {
-  const { index, booking, rows, offered, tour } = props;
+  const { index, rows, tour } = props;
   const { t } = useTranslation();
   const today = useMe().today();
   const number = index + 1;
-  const words = useCurrencyWords(offered);
   const field = useFieldProps(props);
   const { warnings, describedBy } = useBookingWarnings(props);
   return (
@@ -59,19 +60,12 @@ export function BookingRow(props: BookingRowProps) {
       <span className="booking-number" aria-hidden="true">
         {t('sale.booking', { number })}
       </span>
-      <PartnerField {...props} words={words} />
-      <TextField
-        {...field('reference_number')}
-        maxLength={60}
-        value={booking.reference_number}
-        onChange={(reference_number) => rows.change(index, { reference_number })}
-      />
-      <PriceFields {...props} words={words} describedBy={describedBy} />
+      <PartnerField {...props} />
+      <TextField {...field('reference_number')} maxLength={rulesOf(addBooking, 'reference_number').maxLength} />
+      <PriceFields {...props} describedBy={describedBy} />
       <DateField
         {...field('service_date')}
         today={today}
-        value={booking.service_date}
-        onChange={(service_date) => rows.change(index, { service_date })}
         {...(tour.service_date ? { placeholder: tour.service_date } : placeheld(t('sale.as_service')))}
         describedBy={describedBy('date')}
       />
@@ -94,18 +88,28 @@ export function BookingRow(props: BookingRowProps) {
   );
 }
 
-type BookingField = 'partner' | 'reference_number' | 'rate' | 'currency' | 'currency_rate' | 'service_date';
+type BookingField = Exclude<keyof BookingForm, 'id' | 'row'>;
 
-/** What every field of the row has: its name, its label with the booking's number, and what is wrong with it. */
-function useFieldProps({ index, problemAt }: BookingRowProps) {
+/** What every field of the row has; its label says which booking it is of. */
+function useFieldProps({ index, booking, rows, problemAt }: BookingRowProps) {
   const { t } = useTranslation();
-  return (name: BookingField, key: string = name) => ({
-    bare: true,
-    name: `bookings.${index}.${key}`,
-    label: t('sale.booking_field', { field: t(`fields.${name}`), number: index + 1 }),
-    short: t(`fields.${name}`),
-    problem: problemAt(`bookings.${index}.${key}`),
+  const path = `bookings.${index}`;
+  const field = fieldsOf<BookingForm>({
+    form: booking,
+    onChange: (patch) => rows.change(index, patch),
+    problemAt: (name) => problemAt(`${path}.${name}`),
+    path,
   });
+  return <Name extends BookingField>(name: Name) => {
+    const named: BookingField = name;
+    const short = t(`fields.${named === 'partner_id' ? 'partner' : named}`);
+    return {
+      ...field(name),
+      bare: true,
+      label: t('sale.booking_field', { field: short, number: index + 1 }),
+      short,
+    };
+  };
 }
 
 type About = 'rate' | 'price' | 'date' | 'age';
@@ -138,22 +142,20 @@ function useBookingWarnings({ index, booking, recorded, offered, tour }: Booking
   return { warnings, describedBy };
 }
 
-type CurrencyWords = ReturnType<typeof useCurrencyWords>;
-
 /** Whom it is booked with; the partner brings its currency. */
-function PartnerField(props: BookingRowProps & { words: CurrencyWords }) {
-  const { index, booking, recorded, rows, words, onAddPartner } = props;
+function PartnerField(props: BookingRowProps) {
+  const { index, booking, recorded, rows, offered, onAddPartner } = props;
+  const words = useCurrencyWords(offered);
   const { partners: offeredPartners, loading } = useDirectories();
   const field = useFieldProps(props);
   const partners = withOwn(offeredPartners, recorded && partnerOf(recorded));
   const partnerAt = (id: number | null) => partners.find((partner) => partner.id === id);
   return (
     <Lookup
-      {...field('partner', 'partner_id')}
+      {...field('partner_id')}
       required
       options={partners.map(({ currency, ...partner }) => ({ ...partner, note: currency }))}
       loading={loading}
-      value={booking.partner_id}
       onChange={(id) => rows.choosePartner(index, partnerAt(id))}
       moreOf={({ id }) => words(withPartner(booking, partnerAt(id)).currency)}
       onAdd={onAddPartner}
@@ -163,11 +165,11 @@ function PartnerField(props: BookingRowProps & { words: CurrencyWords }) {
 
 const usdId = (index: number): string => `${fieldId(`bookings.${index}`)}-usd`;
 
-type PriceFieldsProps = BookingRowProps & { words: CurrencyWords; describedBy: DescribedBy };
+type PriceFieldsProps = BookingRowProps & { describedBy: DescribedBy };
 
 /** The price with its currency, and the rate that makes dollars of it. */
 function PriceFields(props: PriceFieldsProps) {
-  const { index, booking, rows, offered, words, describedBy } = props;
+  const { index, booking, rows, offered, describedBy } = props;
   const { t } = useTranslation();
   const field = useFieldProps(props);
   const change = (patch: Partial<BookingForm>) => rows.change(index, patch);
@@ -178,26 +180,16 @@ function PriceFields(props: PriceFieldsProps) {
       <AmountField
         {...field('rate')}
         required
-        value={booking.rate}
-        onChange={(typed) => change({ rate: typed })}
         onCurrency={(currency) => change({ currency })}
         onRate={(typed) => change({ currency_rate: formatRate(typed) })}
         describedBy={[isConverted ? usdId(index) : '', describedBy('rate', 'price')].join(' ').trim()}
       />
-      <Choice
-        {...field('currency')}
-        options={currencies.map((code) => ({ id: code, name: code }))}
-        value={booking.currency}
-        onChange={(currency) => change({ currency, currency_rate: '' })}
-        saidOf={words}
-      />
+      <CurrencyChoice {...field('currency')} onChange={change} offered={offered} />
       {booking.currency === 'USD' ? (
         <span className="booking-fixed booking-one number dim">1</span>
       ) : (
         <RateField
           {...field('currency_rate')}
-          value={booking.currency_rate}
-          onChange={(currency_rate) => change({ currency_rate })}
           {...(rate ? { placeholder: formatRate(rate) } : placeheld(t('sale.no_rate')))}
           describedBy={describedBy('rate', 'age')}
         />

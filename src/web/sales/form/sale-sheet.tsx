@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { createSale } from '#contract/sales/create-sale.ts';
 import { useOfferedRates } from '../../base/directories/directories.tsx';
 import { ConfirmDialog } from '../../base/forms/confirm-dialog.tsx';
+import { rulesIn } from '../../base/forms/field-rules.ts';
+import { fieldsOf } from '../../base/forms/fields-of.ts';
 import { LeavingDialog } from '../../base/forms/leaving-dialog.tsx';
 import { formatTime } from '../../base/i18n/format.ts';
 import { useMe } from '../../base/session/me.tsx';
@@ -22,6 +25,13 @@ import { TourSection } from './sections/tour-section.tsx';
 import { TouristSection } from './sections/tourist-section.tsx';
 import type { SaleEditing } from './use-sale-form.ts';
 import './sale-sheet.css';
+
+/** What may be left empty though its command has no word for that, and what may not though it has. */
+const demands = {
+  rules: rulesIn(createSale),
+  empty: { extra_profit: '' },
+  required: ['sale_date', 'tourist_phone'],
+};
 
 type SaleSheetProps = {
   editing: SaleEditing;
@@ -44,7 +54,8 @@ export function SaleSheet({ editing, title, sale, notice, onSave, onDiscard, act
   const offeredForBookings = useOfferedRates(parseDate(form.sale_date, today) ?? today);
   const offeredForPayment = useOfferedRates(parseDate(form.payment.payment_date, today) ?? today);
   const figures = figuresOf(form, offeredForBookings, offeredForPayment, sale);
-  const section = { form, set, problemAt };
+  const field = fieldsOf({ form, onChange: set, problemAt }, demands);
+  const section = { form, set, field, problemAt };
 
   const discard = t(sale ? 'sale.discard_changes' : 'sale.discard_draft');
   useScreenActions([

@@ -158,14 +158,8 @@ export function PaymentDialog({ onClose, ...props }: PaymentDialogProps) {
         offered={offered}
         today={today()}
         problemAt={form.at}
-        path=""
       >
-        <PaymentTags
-          name="tags"
-          value={typed.tags ?? noTags}
-          onChange={(tags) => form.set({ tags })}
-          problem={form.at('tags')}
-        />
+        <PaymentTags {...form.field('tags')} value={typed.tags ?? noTags} />
       </PaymentFields>
     </FormDialog>
   );

@@ -1,3 +1,4 @@
+import type { fieldsOf } from '../../../base/forms/fields-of.ts';
 import type { SaleForm } from '../sale-form.ts';
 
 /** Changes fields; a function gets the form as it is at that moment, when several changes come at once. */
@@ -7,6 +8,8 @@ export type SetForm = (patch: Partial<SaleForm> | ((form: SaleForm) => Partial<S
 export type SectionProps = {
   form: SaleForm;
   set: SetForm;
+  /** What a field is given besides its label. */
+  field: ReturnType<typeof fieldsOf<SaleForm>>;
   /** What is wrong with a field, in words, or null. */
   problemAt: (field: string) => string | null;
 };

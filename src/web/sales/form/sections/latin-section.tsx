@@ -9,11 +9,10 @@ import type { SectionProps } from './form-section.ts';
  * The tourist's name as tickets have it. Most sales do without, so it is opened on demand, behind everything that a sale
  * needs; where it is known it is open.
  */
-export function LatinSection({ form, set, problemAt }: SectionProps) {
+export function LatinSection({ form, set, field, problemAt }: SectionProps) {
   const { t } = useTranslation();
   const [opened, setOpened] = useState(false);
-  const problem = problemAt('tourist_latin_name');
-  const isOpen = opened || problem !== null || form.tourist_latin_name !== '';
+  const isOpen = opened || problemAt('tourist_latin_name') !== null || form.tourist_latin_name !== '';
   return (
     <section className="card" aria-labelledby="section-latin">
       <div className="card-head">
@@ -27,17 +26,14 @@ export function LatinSection({ form, set, problemAt }: SectionProps) {
       {isOpen && (
         <LettersField
           letters="english"
-          name="tourist_latin_name"
+          {...field('tourist_latin_name')}
           label={t('fields.passport_name')}
-          maxLength={200}
           autoFocus={opened && form.tourist_latin_name === ''}
           proposed={passportName({ surname: form.tourist_surname, name: form.tourist_name })}
-          value={form.tourist_latin_name}
           onChange={(tourist_latin_name) => {
             setOpened(true);
             set({ tourist_latin_name });
           }}
-          problem={problem}
         />
       )}
     </section>

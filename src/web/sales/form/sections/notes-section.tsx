@@ -4,7 +4,7 @@ import { useMe } from '../../../base/session/me.tsx';
 import type { SectionProps } from './form-section.ts';
 
 /** What is to be known about the sale: for everybody, for the tour operator, and what only management reads. */
-export function NotesSection({ form, set, problemAt }: SectionProps) {
+export function NotesSection({ field }: SectionProps) {
   const { t } = useTranslation();
   const isManager = useMe().viewer.role === 'management';
   const shown = ['notes' as const, 'operator_notes' as const, ...(isManager ? (['management_notes'] as const) : [])];
@@ -13,14 +13,7 @@ export function NotesSection({ form, set, problemAt }: SectionProps) {
       <h2 id="section-notes">{t('sale.notes')}</h2>
       <div className="notes">
         {shown.map((name) => (
-          <NoteField
-            key={name}
-            name={name}
-            label={t(`fields.${name}`)}
-            value={form[name]}
-            onChange={(text) => set({ [name]: text })}
-            problem={problemAt(name)}
-          />
+          <NoteField key={name} {...field(name)} label={t(`fields.${name}`)} />
         ))}
       </div>
     </section>

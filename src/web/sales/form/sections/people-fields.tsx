@@ -9,7 +9,7 @@ import type { SectionProps } from './form-section.ts';
 const HINT = 'people-hint';
 
 /** How many travel: a number of each kind. "2 1" typed into the first one fills two, as agents dictate it. */
-export function PeopleFields({ form, set, problemAt }: SectionProps) {
+export function PeopleFields({ set, field }: SectionProps) {
   const { t } = useTranslation();
   const hasKeys = useKeyHints();
   const inputs = useRef<(HTMLInputElement | null)[]>([]);
@@ -35,16 +35,13 @@ export function PeopleFields({ form, set, problemAt }: SectionProps) {
             ref={(input) => {
               inputs.current[index] = input;
             }}
-            name={kind}
+            {...field(kind)}
             label={t(`fields.${kind}`)}
             required={kind === 'adults'}
             {...wholeLimits[kind]}
-            value={form[kind]}
-            onChange={(count) => set({ [kind]: count })}
             {...(isLast
               ? {}
               : { onNext: (typed: string[]) => goOn(index + 1, typed), ...(hasKeys ? { describedBy: HINT } : {}) })}
-            problem={problemAt(kind)}
           />
         );
       })}

@@ -21,7 +21,7 @@ type TourSectionProps = SectionProps & { sale: SaleDetailsData | null };
 
 /** What is sold: where to, when, for how much. */
 export function TourSection({ sale, ...section }: TourSectionProps) {
-  const { form, set, problemAt } = section;
+  const { form, set, field } = section;
   const { t } = useTranslation();
   const me = useMe();
   const today = me.today();
@@ -32,42 +32,12 @@ export function TourSection({ sale, ...section }: TourSectionProps) {
       <div className="fields">
         <DirectionField {...section} sale={sale} />
         <div className={isManager ? undefined : 'span-2'}>
-          <TextField
-            name="service"
-            label={t('fields.service')}
-            maxLength={300}
-            value={form.service}
-            onChange={(service) => set({ service })}
-            problem={problemAt('service')}
-          />
+          <TextField {...field('service')} label={t('fields.service')} />
         </div>
         <TourDates {...section} sale={sale} />
-        <TextField
-          name="blank_number"
-          label={t('fields.blank_number')}
-          maxLength={40}
-          value={form.blank_number}
-          onChange={(blank_number) => set({ blank_number })}
-          problem={problemAt('blank_number')}
-        />
-        <DateField
-          name="sale_date"
-          label={t('fields.sale_date')}
-          required
-          today={today}
-          value={form.sale_date}
-          onChange={(sale_date) => set({ sale_date })}
-          problem={problemAt('sale_date')}
-        />
-        <AmountField
-          name="brutto"
-          label={t('fields.brutto')}
-          required
-          value={form.brutto}
-          onChange={(brutto) => set({ brutto })}
-          unit="USD"
-          problem={problemAt('brutto')}
-        />
+        <TextField {...field('blank_number')} label={t('fields.blank_number')} />
+        <DateField {...field('sale_date')} label={t('fields.sale_date')} today={today} />
+        <AmountField {...field('brutto')} label={t('fields.brutto')} unit="USD" />
         {isManager && <ExtraProfitField {...section} />}
       </div>
       {sale && <MovedTour sale={sale} form={form} set={set} today={today} />}
@@ -76,22 +46,18 @@ export function TourSection({ sale, ...section }: TourSectionProps) {
 }
 
 /** Where to; a direction that is not there yet is added from here. */
-function DirectionField({ form, set, problemAt, sale }: TourSectionProps) {
+function DirectionField({ set, field, sale }: TourSectionProps) {
   const { t } = useTranslation();
   const { directions, loading, refresh } = useDirectories();
   const [adding, setAdding] = useState<string | null>(null);
   return (
     <>
       <Lookup
-        name="direction_id"
+        {...field('direction_id')}
         label={t('fields.direction')}
-        required
         options={withOwn(directions, sale && { id: sale.direction_id, name: sale.direction_name })}
         loading={loading}
-        value={form.direction_id}
-        onChange={(direction_id) => set({ direction_id })}
         onAdd={setAdding}
-        problem={problemAt('direction_id')}
       />
       {adding !== null && (
         <AddDirectionDialog
@@ -108,7 +74,7 @@ function DirectionField({ form, set, problemAt, sale }: TourSectionProps) {
 }
 
 /** When the tour is, and until when it has to be paid; what is unusual beside the date of the sale is said. */
-function TourDates({ form, set, problemAt, sale }: TourSectionProps) {
+function TourDates({ form, set, field, sale }: TourSectionProps) {
   const { t } = useTranslation();
   const today = useMe().today();
   const warningText = useWarningText();
@@ -118,44 +84,35 @@ function TourDates({ form, set, problemAt, sale }: TourSectionProps) {
   return (
     <>
       <DateField
-        name="service_date"
+        {...field('service_date')}
         label={t('fields.service_date')}
-        required
         today={today}
-        value={form.service_date}
         onChange={changeDate}
         warning={service && sold && warningText(doubtAboutService(service, sold))}
-        problem={problemAt('service_date')}
       />
       <DateField
-        name="deadline_date"
+        {...field('deadline_date')}
         label={t('fields.deadline_date')}
         today={today}
-        value={form.deadline_date}
-        onChange={(deadline_date) => set({ deadline_date })}
         warning={sold && warningText(doubtAboutDeadline(parseDate(form.deadline_date, today), sold))}
-        problem={problemAt('deadline_date')}
       />
     </>
   );
 }
 
 /** Profit beside the price, or a loss; management's. */
-function ExtraProfitField({ form, set, problemAt }: SectionProps) {
+function ExtraProfitField({ form, set, field }: SectionProps) {
   const { t } = useTranslation();
   return (
     <TextField
-      name="extra_profit"
+      {...field('extra_profit')}
       label={t('fields.extra_profit')}
       number
-      value={form.extra_profit}
-      onChange={(extra_profit) => set({ extra_profit })}
       onBlur={() => {
         const extra = readSigned(form.extra_profit);
         if (extra) set({ extra_profit: formatAmount(extra) });
       }}
       after={<span className="field-unit">USD</span>}
-      problem={problemAt('extra_profit')}
     />
   );
 }

@@ -15,7 +15,8 @@ import type { SectionProps, SetForm } from './form-section.ts';
 import { PeopleFields } from './people-fields.tsx';
 
 /** Who travels: the phone number first, as it tells whether we know them. */
-export function TouristSection({ form, set, problemAt }: SectionProps) {
+export function TouristSection(section: SectionProps) {
+  const { form, set, field } = section;
   const { t } = useTranslation();
   const client = useClient(form.tourist_phone);
   useNamesOf(client, form, set);
@@ -24,40 +25,18 @@ export function TouristSection({ form, set, problemAt }: SectionProps) {
       <h2 id="section-tourist">{t('sale.tourist')}</h2>
       <div className="fields">
         <TextField
-          name="tourist_phone"
+          {...field('tourist_phone')}
           label={t('fields.phone')}
-          required
           type="tel"
           inputMode="tel"
-          value={form.tourist_phone}
-          onChange={(tourist_phone) => set({ tourist_phone })}
           onBlur={() => {
             const phone = toE164(form.tourist_phone);
             if (phone) set({ tourist_phone: formatPhone(phone) });
           }}
-          problem={problemAt('tourist_phone')}
         />
-        <LettersField
-          letters="russian"
-          name="tourist_surname"
-          label={t('fields.surname')}
-          required
-          maxLength={100}
-          value={form.tourist_surname}
-          onChange={(tourist_surname) => set({ tourist_surname })}
-          problem={problemAt('tourist_surname')}
-        />
-        <LettersField
-          letters="russian"
-          name="tourist_name"
-          label={t('fields.first_name')}
-          required
-          maxLength={100}
-          value={form.tourist_name}
-          onChange={(tourist_name) => set({ tourist_name })}
-          problem={problemAt('tourist_name')}
-        />
-        <PeopleFields form={form} set={set} problemAt={problemAt} />
+        <LettersField letters="russian" {...field('tourist_surname')} label={t('fields.surname')} />
+        <LettersField letters="russian" {...field('tourist_name')} label={t('fields.first_name')} />
+        <PeopleFields {...section} />
       </div>
       <ClientFound client={client} />
     </section>

@@ -18,7 +18,6 @@ const longer = [
   'demo-log.ts writeLog',
   'lookup.tsx Lookup',
   'loyalty-routes.ts registerLoyaltyRoutes',
-  'payment-fields.tsx PaymentFields',
   'profit-dialog.tsx PaidTable',
   'public-routes.ts registerPublicRoutes',
   'tags-field.tsx TagsField',

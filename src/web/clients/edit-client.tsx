@@ -5,20 +5,14 @@ import type { Client } from '#contract/clients/client.ts';
 import { editClient } from '#contract/clients/edit-client.ts';
 import { send } from '../base/api/http.ts';
 import { useReadById } from '../base/api/use-read-by-id.ts';
-import { LeavingDialog } from '../base/forms/leaving-dialog.tsx';
+import { FormScreen } from '../base/forms/form-screen.tsx';
 import { rebaseTyped } from '../base/forms/rebase.ts';
 import { useKeptForm } from '../base/forms/use-kept-form.ts';
-import { formatTime } from '../base/i18n/format.ts';
-import { useMe } from '../base/session/me.tsx';
 import { UnreadScreen } from '../base/shell/read-state.tsx';
-import { useScreenActions } from '../base/shell/screen-actions.tsx';
-import { ScreenTitle } from '../base/shell/screen-title.tsx';
 import { fullName } from '../base/text/person-name.ts';
 import { Button } from '../base/ui/button.tsx';
 import { toastDone, toastNotice } from '../base/ui/feedback/toasts.tsx';
-import { ErrorSummary } from '../base/ui/fields/error-summary.tsx';
 import { focusHeading } from '../base/ui/focus/focus.ts';
-import { saveByKey } from '../base/ui/windows/save-by-key.ts';
 import { paths } from '../paths.ts';
 import { ClientFields } from './client-fields.tsx';
 import { type ClientForm, changesOf, clientFormFields, clientLabels, formOfClient, readClient } from './client-form.ts';
@@ -83,33 +77,24 @@ function useClientEditing({ newest, refresh }: EditFormProps, onDone: () => void
 function EditForm(props: EditFormProps) {
   const { t } = useTranslation();
   const [, navigate] = useLocation();
-  const { user } = useMe();
   const { id } = props.newest;
   const toClient = () => navigate(paths.clientDetails(id));
   const editing = useClientEditing(props, toClient);
-  const { base, form, set, submission, savedAt, isUnsaved, forget, save, discard } = editing;
+  const { base, form, set, submission, save, discard } = editing;
   const { at, owner } = useClientProblems(submission.problem);
-  const { code, fields = {} } = submission.problem ?? {};
-  useScreenActions([
-    { id: 'save', name: t('save'), shortcut: 'save', run: save },
-    ...(savedAt ? [{ id: 'discard', name: t('sale.discard_changes'), run: discard }] : []),
-  ]);
+  const { fields = {} } = submission.problem ?? {};
   const wrong = clientFormFields
     .filter((field) => fields[field])
     .map((field) => ({ name: field, label: t(clientLabels[field]), problem: at(field) ?? '' }));
   return (
-    <div className="client-form" onKeyDownCapture={saveByKey(save)}>
-      <ScreenTitle
-        title={t('clients.edit_title', { name: fullName(base) })}
-        note={savedAt && t('sale.draft_saved', { time: formatTime(savedAt, user.company.time_zone) })}
-      >
-        {savedAt && <Button onPress={discard}>{t('sale.discard_changes')}</Button>}
-      </ScreenTitle>
-      <ErrorSummary
-        message={wrong.length === 0 && code ? t(`errors.${code}`) : null}
-        fields={wrong}
-        attempt={submission.refusals}
-      />
+    <FormScreen
+      className="client-form"
+      title={t('clients.edit_title', { name: fullName(base) })}
+      form={editing}
+      wrong={wrong}
+      save={{ name: t('save'), run: save }}
+      discard={{ name: t('sale.discard_changes'), run: discard }}
+    >
       <section className="card" aria-label={t('clients.who')}>
         <ClientFields form={form} onChange={set} problemAt={at} />
         {owner && <PhoneTaken owner={owner} other={id} />}
@@ -121,7 +106,6 @@ function EditForm(props: EditFormProps) {
           <Button onPress={toClient}>{t('clients.back')}</Button>
         </div>
       </section>
-      <LeavingDialog isUnsaved={isUnsaved} onDiscard={forget} />
-    </div>
+    </FormScreen>
   );
 }

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { editRateAge } from '#contract/currencies/edit-rate-age.ts';
 import { send } from '../base/api/http.ts';
 import { type FieldProblems, useSubmission } from '../base/api/use-submission.ts';
+import { ProblemNote } from '../base/forms/form-problems.tsx';
 import { useProblemText } from '../base/forms/problem-text.ts';
 import { formatCount } from '../base/i18n/format.ts';
 import { useMay } from '../base/session/may.ts';
@@ -67,11 +68,7 @@ function RateAgeForm() {
         hint={t('rate_age.hint')}
         problem={at('rate_age')}
       />
-      {whole && (
-        <p className="bad" role="alert">
-          {whole}
-        </p>
-      )}
+      <ProblemNote text={whole} />
       <Button shortcut="save" isPending={submission.busy} onPress={submission.submit}>
         {t('save')}
       </Button>

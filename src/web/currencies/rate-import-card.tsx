@@ -7,6 +7,7 @@ import { send } from '../base/api/http.ts';
 import { select } from '../base/api/select.ts';
 import { useRead } from '../base/api/use-read.ts';
 import { useSubmission } from '../base/api/use-submission.ts';
+import { ProblemNote } from '../base/forms/form-problems.tsx';
 import { useProblemText } from '../base/forms/problem-text.ts';
 import { formatDate, formatMoment } from '../base/i18n/format.ts';
 import { useMay } from '../base/session/may.ts';
@@ -76,11 +77,7 @@ function ImportSettings({ state, onChanged }: SettingsProps) {
       ) : (
         <p>{t(enabled ? 'rate_import.is_on' : 'rate_import.is_off')}</p>
       )}
-      {whole && (
-        <p className="bad" role="alert">
-          {whole}
-        </p>
-      )}
+      <ProblemNote text={whole} />
       <ImportState state={state} />
       {mayEdit && (
         <Button reason={reason} isPending={asking.busy} onPress={asking.submit}>

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { formatTime } from '../i18n/format.ts';
 import { useMe } from '../session/me.tsx';
-import { ErrorSummary } from '../ui/fields/error-summary.tsx';
+import { FormProblems } from './form-problems.tsx';
 import { LeavingDialog } from './leaving-dialog.tsx';
 import type { SettingsForm } from './use-settings-form.ts';
 
@@ -17,11 +17,7 @@ export function SettingsHead({ form, note, className = 'dim' }: SettingsHeadProp
       <p className={className}>
         {note} {savedAt && `${t('sale.draft_saved', { time: formatTime(savedAt, user.company.time_zone) })}.`}
       </p>
-      <ErrorSummary
-        message={wrong.length === 0 && submission.problem ? t(`errors.${submission.problem.code}`) : null}
-        fields={wrong}
-        attempt={submission.refusals}
-      />
+      <FormProblems submission={submission} wrong={wrong} />
       <LeavingDialog isUnsaved={isUnsaved} onDiscard={forget} />
     </>
   );

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Typed } from '../api/still-wrong.ts';
 import { type Attempt, useSubmission } from '../api/use-submission.ts';
+import { useFieldText } from '../i18n/field-text.ts';
 import { useMe } from '../session/me.tsx';
 import { toastNotice } from '../ui/feedback/toasts.tsx';
 import { useSummary } from './form-summary.ts';
@@ -50,6 +51,12 @@ export function useKeptForm<Form extends object, Base, Result>(options: KeptForm
       ...(summaryOf ? { keepsBack } : {}),
     },
   );
+  const fieldText = useFieldText();
+  /** What is wrong with a field, in words. */
+  const problemAt = (field: string): string | null => {
+    const code = submission.problem?.fields[field];
+    return code ? fieldText(code, field) : null;
+  };
   const tellChanged = useRef(submission.changed);
   tellChanged.current = submission.changed;
   const set = useCallback(
@@ -65,7 +72,7 @@ export function useKeptForm<Form extends object, Base, Result>(options: KeptForm
   );
   useRestoredNotice(found !== null);
   return {
-    ...{ base, form, latest, set, submission, summary, savedAt },
+    ...{ base, form, latest, set, submission, summary, savedAt, problemAt },
     /** Something is typed that is not recorded. */
     isUnsaved: () => !isSame(latest.current, clean.current),
     ...{ restart, forget },

@@ -4,6 +4,7 @@ import { Link } from 'wouter';
 import { editRetention } from '#contract/clients/edit-retention.ts';
 import { send } from '../../base/api/http.ts';
 import { type FieldProblems, useSubmission } from '../../base/api/use-submission.ts';
+import { ProblemNote } from '../../base/forms/form-problems.tsx';
 import { useProblemText } from '../../base/forms/problem-text.ts';
 import { formatCount } from '../../base/i18n/format.ts';
 import { useMe } from '../../base/session/me.tsx';
@@ -56,11 +57,7 @@ export function RetentionCard() {
           hint={t('retention.hint')}
           problem={at('retention_months')}
         />
-        {whole && (
-          <p className="bad" role="alert">
-            {whole}
-          </p>
-        )}
+        <ProblemNote text={whole} />
         <div className="card-foot">
           <Button isPending={submission.busy} onPress={submission.submit}>
             {t('retention.save')}

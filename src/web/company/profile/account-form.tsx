@@ -1,27 +1,23 @@
 import { type FormEvent, type ReactNode, useId } from 'react';
-import { useTranslation } from 'react-i18next';
-import type { Submission } from '../../base/api/use-submission.ts';
-import { useFieldText } from '../../base/i18n/field-text.ts';
+import { FormProblems } from '../../base/forms/form-problems.tsx';
+import type { Form } from '../../base/forms/use-form.ts';
 import { Button } from '../../base/ui/button.tsx';
-import { ErrorSummary } from '../../base/ui/fields/error-summary.tsx';
 
 type AccountFormProps = {
-  title: string;
-  fields: { name: string; label: string }[];
-  submission: Submission;
+  form: Pick<Form<object>, 'title' | 'submission' | 'at'>;
+  /** What its fields are called. */
+  labels: Record<string, string>;
   action: string;
   onSubmit: () => void;
   children: ReactNode;
 };
 
 /** A card with a few fields and one action; what was refused stands above the fields, with links to them. */
-export function AccountForm({ title, fields, submission, action, onSubmit, children }: AccountFormProps) {
-  const { t } = useTranslation();
-  const fieldText = useFieldText();
+export function AccountForm({ form: { title, submission, at }, labels, action, onSubmit, children }: AccountFormProps) {
   const id = useId();
-  const wrong = fields.flatMap(({ name, label }) => {
-    const code = submission.problem?.fields[name];
-    return code ? [{ name, label, problem: fieldText(code, name) }] : [];
+  const wrong = Object.entries(labels).flatMap(([name, label]) => {
+    const problem = at(name);
+    return problem === null ? [] : [{ name, label, problem }];
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -31,11 +27,7 @@ export function AccountForm({ title, fields, submission, action, onSubmit, child
     <section className="card" aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
       <form onSubmit={submit} noValidate className="account-form">
-        <ErrorSummary
-          message={submission.problem && wrong.length === 0 ? t(`errors.${submission.problem.code}`) : null}
-          fields={wrong}
-          attempt={submission.refusals}
-        />
+        <FormProblems submission={submission} wrong={wrong} />
         {children}
         <div>
           <Button type="submit" isPending={submission.busy}>

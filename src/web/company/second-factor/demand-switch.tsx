@@ -4,6 +4,7 @@ import { demandSecondFactor } from '#contract/company/second-factor/demand-secon
 import type { SecondFactors } from '#contract/company/second-factor/second-factor.ts';
 import { send } from '../../base/api/http.ts';
 import { useSubmission } from '../../base/api/use-submission.ts';
+import { ProblemNote } from '../../base/forms/form-problems.tsx';
 import { toastDone } from '../../base/ui/feedback/toasts.tsx';
 import { Switch } from '../../base/ui/fields/switch.tsx';
 
@@ -33,11 +34,7 @@ export function DemandSwitch({ demanded, version, onDone }: DemandSwitchProps) {
           submission.submit();
         }}
       />
-      {submission.problem && (
-        <p className="bad" role="alert">
-          {t(`errors.${submission.problem.code}`)}
-        </p>
-      )}
+      <ProblemNote text={submission.problem && t(`errors.${submission.problem.code}`)} />
     </div>
   );
 }

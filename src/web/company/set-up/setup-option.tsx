@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ProblemNote } from '../../base/forms/form-problems.tsx';
 
 type SetupOptionProps = {
   name: 'own' | 'demo';
@@ -37,11 +38,7 @@ export function SetupOption({ name, gets, problem = null, children }: SetupOptio
       </ul>
       <p className="dim">{t(`setup.${name}.next`)}</p>
       <div className="setup-begin">{children}</div>
-      {problem && (
-        <p role="alert" className="bad">
-          {problem}
-        </p>
-      )}
+      <ProblemNote text={problem} />
     </section>
   );
 }

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { ProblemNote } from '../../base/forms/form-problems.tsx';
 import { Button } from '../../base/ui/button.tsx';
 import type { Proposal } from './loyalty-query.ts';
 import { PreviewTables } from './preview-tables.tsx';
@@ -15,11 +16,7 @@ export function PreviewPart({ proposal }: { proposal: Proposal }) {
           {t('preview.show')}
         </Button>
       </div>
-      {problem && (
-        <p className="bad" role="alert">
-          {t(`errors.${problem.code}`)}
-        </p>
-      )}
+      <ProblemNote text={problem && t(`errors.${problem.code}`)} />
       {preview && <PreviewTables preview={preview} />}
     </div>
   );

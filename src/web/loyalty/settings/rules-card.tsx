@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { fieldsOf } from '../../base/forms/fields-of.ts';
+import { ProblemNote } from '../../base/forms/form-problems.tsx';
 import { SettingsHead } from '../../base/forms/settings-head.tsx';
 import { useScreenActions } from '../../base/shell/screen-actions.tsx';
 import { Button } from '../../base/ui/button.tsx';
@@ -22,6 +23,7 @@ export function RulesCard({ programme, onHistory }: { programme: Programme; onHi
   const { daily_messages: _, dial_codes: __, ...ofPoints } = rules ?? programme.loyaltySettings;
   const { activation_days, validity_months, max_percent, membership_months } = ofPoints;
   const preview = usePreview({ activation_days, validity_months, max_percent, membership_months, levels });
+  const ofWhole = preview.problem && Object.keys(preview.problem.fields).length === 0 ? preview.problem : null;
   const look = () => {
     if (rules) void preview.show(({ fields }) => submission.reject(fields));
     else submission.reject(problems);
@@ -50,11 +52,7 @@ export function RulesCard({ programme, onHistory }: { programme: Programme; onHi
         </Button>
       </div>
       <div className="preview">
-        {preview.problem && Object.keys(preview.problem.fields).length === 0 && (
-          <p className="bad" role="alert">
-            {t(`errors.${preview.problem.code}`)}
-          </p>
-        )}
+        <ProblemNote text={ofWhole && t(`errors.${ofWhole.code}`)} />
         {preview.preview && <PreviewTables preview={preview.preview} />}
       </div>
     </section>

@@ -4,6 +4,7 @@ import { Link, useSearchParams } from 'wouter';
 import { sign } from '#contract/base/money.ts';
 import { useReadById } from '../../base/api/use-read-by-id.ts';
 import { ConfirmDialog } from '../../base/forms/confirm-dialog.tsx';
+import { FormProblems } from '../../base/forms/form-problems.tsx';
 import { LeavingDialog } from '../../base/forms/leaving-dialog.tsx';
 import { formatAmount, formatDate, formatId, formatRate } from '../../base/i18n/format.ts';
 import { ListSearch } from '../../base/lists/list-search.tsx';
@@ -11,7 +12,6 @@ import { UnreadScreen } from '../../base/shell/read-state.tsx';
 import { useScreenActions } from '../../base/shell/screen-actions.tsx';
 import { ScreenTitle } from '../../base/shell/screen-title.tsx';
 import { Failure } from '../../base/ui/feedback/failure.tsx';
-import { ErrorSummary } from '../../base/ui/fields/error-summary.tsx';
 import { saveByKey } from '../../base/ui/windows/save-by-key.ts';
 import { EntityHistoryCard } from '../../log/history/entity-history.tsx';
 import { paths } from '../../paths.ts';
@@ -101,11 +101,7 @@ function OpenBookings({ payment, open, allocating, keys, search, searchField, on
   return (
     <>
       <AllocationHead allocating={allocating} />
-      <ErrorSummary
-        message={wrong.length === 0 && submission.problem ? t(`errors.${submission.problem.code}`) : null}
-        fields={wrong}
-        attempt={submission.refusals}
-      />
+      <FormProblems submission={submission} wrong={wrong} />
       <div className="list-bar">
         <ListSearch value={search} onChange={onSearch} hint={t('search.sales')} onGoOn={keys.enter} ref={searchField} />
         {hidden > 0 && <p className="dim">{t('allocating.not_shown', { count: hidden })}</p>}

@@ -4,21 +4,16 @@ import { useLocation } from 'wouter';
 import { deniedBecause } from '#contract/base/roles.ts';
 import type { PartnerPayment } from '#contract/partners/partner-payment.ts';
 import { useOfferedRates } from '../../base/directories/directories.tsx';
-import { ConfirmDialog } from '../../base/forms/confirm-dialog.tsx';
-import { LeavingDialog } from '../../base/forms/leaving-dialog.tsx';
-import { formatAmount, formatId, formatTime } from '../../base/i18n/format.ts';
+import { FormScreen } from '../../base/forms/form-screen.tsx';
+import { formatAmount, formatId } from '../../base/i18n/format.ts';
 import { useMe } from '../../base/session/me.tsx';
 import { UnreadScreen } from '../../base/shell/read-state.tsx';
-import { useScreenActions } from '../../base/shell/screen-actions.tsx';
-import { ScreenTitle } from '../../base/shell/screen-title.tsx';
 import { parseDate } from '../../base/text/parse-date.ts';
 import { Button } from '../../base/ui/button.tsx';
 import { Loader } from '../../base/ui/feedback/loader.tsx';
 import { toastDone } from '../../base/ui/feedback/toasts.tsx';
-import { ErrorSummary } from '../../base/ui/fields/error-summary.tsx';
 import { fieldId } from '../../base/ui/fields/field.tsx';
 import { SummaryNote } from '../../base/ui/figures/summary-note.tsx';
-import { saveByKey } from '../../base/ui/windows/save-by-key.ts';
 import { paths } from '../../paths.ts';
 import { beginning, type ChosenBookings, useChosenBookings } from '../allocation/chosen-bookings.ts';
 import { PaymentSummary } from '../allocation/payment-summary.tsx';
@@ -40,30 +35,22 @@ export default function NewPartnerPayment() {
 
 function PaymentSheet({ chosen }: { chosen: ChosenBookings }) {
   const { t } = useTranslation();
-  const { user, today } = useMe();
+  const { today } = useMe();
   const { partners, use, owed, begin, save, ...editing } = useNewPayment(chosen);
-  const { form, wrong, submission, savedAt } = editing;
+  const { form, wrong, submission } = editing;
   const offered = useOfferedRates(parseDate(form.payment_date, today()) ?? today());
   const partner = partners.find(({ id }) => id === form.partner_id);
   const discard = () => begin(emptyPartnerPayment(today()));
-  useScreenActions([
-    { id: 'save', name: t('partner_payment.save_and_allocate'), shortcut: 'save', run: () => save(false) },
-    { id: 'save_and_next', name: t('partner_payment.save_and_next'), run: () => save(true) },
-    ...(savedAt ? [{ id: 'discard', name: t('sale.discard_draft'), run: discard }] : []),
-  ]);
   return (
-    <div className="payment-screen" onKeyDownCapture={saveByKey(() => save(false))}>
-      <ScreenTitle
-        title={t('titles.new_partner_payment')}
-        note={savedAt && t('sale.draft_saved', { time: formatTime(savedAt, user.company.time_zone) })}
-      >
-        {savedAt && <Button onPress={discard}>{t('sale.discard_draft')}</Button>}
-      </ScreenTitle>
-      <ErrorSummary
-        message={wrong.length === 0 && submission.problem ? t(`errors.${submission.problem.code}`) : null}
-        fields={wrong}
-        attempt={submission.refusals}
-      />
+    <FormScreen
+      className="payment-screen"
+      title={t('titles.new_partner_payment')}
+      form={editing}
+      wrong={wrong}
+      save={{ name: t('partner_payment.save_and_allocate'), run: () => save(false) }}
+      discard={{ name: t('sale.discard_draft'), run: discard }}
+      actions={[{ id: 'save_and_next', name: t('partner_payment.save_and_next'), run: () => save(true) }]}
+    >
       <div className="with-summary">
         <div>
           <section className="card" aria-labelledby="section-payment">
@@ -90,9 +77,7 @@ function PaymentSheet({ chosen }: { chosen: ChosenBookings }) {
           </Button>
         </PaymentSummary>
       </div>
-      <ConfirmDialog submission={submission} />
-      <LeavingDialog isUnsaved={editing.isUnsaved} onDiscard={editing.forget} />
-    </div>
+    </FormScreen>
   );
 }
 

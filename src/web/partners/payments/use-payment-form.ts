@@ -6,7 +6,6 @@ import { send } from '../../base/api/http.ts';
 import { useDirectories } from '../../base/directories/directories.tsx';
 import { proofOf } from '../../base/forms/form-summary.ts';
 import { useKeptForm } from '../../base/forms/use-kept-form.ts';
-import { useFieldText } from '../../base/i18n/field-text.ts';
 import type ru from '../../base/i18n/ru.json';
 import { useMe } from '../../base/session/me.tsx';
 import { paymentFacts } from './partner-payment-facts.ts';
@@ -45,7 +44,6 @@ export function usePaymentForm({ name, use, formOf, onDone, loading, partners }:
   const today = useMe().today();
   const { methodsFor } = useDirectories();
   const { t } = useTranslation();
-  const fieldText = useFieldText();
   const methods = methodsFor(use);
   const whole = (form: PartnerPaymentForm) => ({ ...form, method_id: form.method_id ?? methods[0]?.id ?? null });
   const read = (form: PartnerPaymentForm) => readPartnerPayment(whole(form), today);
@@ -64,15 +62,10 @@ export function usePaymentForm({ name, use, formOf, onDone, loading, partners }:
     summaryOf: (form) =>
       proofOf(t('titles.new_partner_payment'), paymentFacts(whole(form), today, { partners, methods }), t),
   });
-  const { submission, restart } = kept;
+  const { submission, restart, problemAt } = kept;
   const { fields = {} } = submission.problem ?? {};
-  const problemAt = (field: string) => {
-    const code = fields[field];
-    return code ? fieldText(code, field) : null;
-  };
   return {
     ...kept,
-    problemAt,
     /** The fields that are wrong, for the summary; what belongs to none is said of the whole. */
     wrong: partnerPaymentFields
       .filter((field) => fields[field])

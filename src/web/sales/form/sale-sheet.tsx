@@ -2,18 +2,11 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { createSale } from '#contract/sales/create-sale.ts';
 import { useOfferedRates } from '../../base/directories/directories.tsx';
-import { ConfirmDialog } from '../../base/forms/confirm-dialog.tsx';
 import { rulesIn } from '../../base/forms/field-rules.ts';
 import { fieldsOf } from '../../base/forms/fields-of.ts';
-import { LeavingDialog } from '../../base/forms/leaving-dialog.tsx';
-import { formatTime } from '../../base/i18n/format.ts';
-import { useMe } from '../../base/session/me.tsx';
-import { useScreenActions } from '../../base/shell/screen-actions.tsx';
-import { ScreenTitle } from '../../base/shell/screen-title.tsx';
+import { FormScreen } from '../../base/forms/form-screen.tsx';
 import { parseDate } from '../../base/text/parse-date.ts';
 import { Button } from '../../base/ui/button.tsx';
-import { ErrorSummary } from '../../base/ui/fields/error-summary.tsx';
-import { saveByKey } from '../../base/ui/windows/save-by-key.ts';
 import { figuresOf } from '../sale-figures.ts';
 import type { SaleDetailsData } from '../sale-query.ts';
 import { SaleSummary } from '../sale-summary.tsx';
@@ -49,33 +42,21 @@ type SaleSheetProps = {
 /** The sale's form, new or recorded: one page in the order of the contract, saved with Ctrl+Enter from anywhere on it. */
 export function SaleSheet({ editing, title, sale, notice, onSave, onDiscard, actions }: SaleSheetProps) {
   const { t } = useTranslation();
-  const { user } = useMe();
-  const { form, set, problemAt, wrong, submission, summary, savedAt, today } = editing;
+  const { form, set, problemAt, wrong, submission, summary, today } = editing;
   const offeredForBookings = useOfferedRates(parseDate(form.sale_date, today) ?? today);
   const offeredForPayment = useOfferedRates(parseDate(form.payment.payment_date, today) ?? today);
   const figures = figuresOf(form, offeredForBookings, offeredForPayment, sale);
   const field = fieldsOf({ form, onChange: set, problemAt }, demands);
   const section = { form, set, field, problemAt };
-
-  const discard = t(sale ? 'sale.discard_changes' : 'sale.discard_draft');
-  useScreenActions([
-    { id: 'save', name: t('save'), shortcut: 'save', run: onSave },
-    ...(savedAt ? [{ id: 'discard', name: discard, run: onDiscard }] : []),
-  ]);
-
   return (
-    <div className="sale-screen" onKeyDownCapture={saveByKey(onSave)}>
-      <ScreenTitle
-        title={title}
-        note={savedAt && t('sale.draft_saved', { time: formatTime(savedAt, user.company.time_zone) })}
-      >
-        {savedAt && <Button onPress={onDiscard}>{discard}</Button>}
-      </ScreenTitle>
-      <ErrorSummary
-        message={wrong.length === 0 && submission.problem ? t(`errors.${submission.problem.code}`) : null}
-        fields={wrong}
-        attempt={submission.refusals}
-      />
+    <FormScreen
+      className="sale-screen"
+      title={title}
+      form={editing}
+      wrong={wrong}
+      save={{ name: t('save'), run: onSave }}
+      discard={{ name: t(sale ? 'sale.discard_changes' : 'sale.discard_draft'), run: onDiscard }}
+    >
       {notice}
       <div className="with-summary">
         <div>
@@ -95,8 +76,6 @@ export function SaleSheet({ editing, title, sale, notice, onSave, onDiscard, act
           {actions}
         </SaleSummary>
       </div>
-      <ConfirmDialog submission={submission} />
-      <LeavingDialog isUnsaved={editing.isUnsaved} onDiscard={editing.forget} />
-    </div>
+    </FormScreen>
   );
 }

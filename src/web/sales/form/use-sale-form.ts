@@ -2,7 +2,6 @@ import { asProblem, Problem } from '../../base/api/http.ts';
 import type { Attempt } from '../../base/api/use-submission.ts';
 import { useDirectories } from '../../base/directories/directories.tsx';
 import { useKeptForm } from '../../base/forms/use-kept-form.ts';
-import { useFieldText } from '../../base/i18n/field-text.ts';
 import { useMe } from '../../base/session/me.tsx';
 import { isByPoints } from '../../cash/payment-fields.tsx';
 import { useSaleWords } from '../lists/use-sale-words.ts';
@@ -51,35 +50,20 @@ export function useSaleForm<Base, Result>({ perform, ...options }: SaleFormOptio
       }
     },
   });
-  const { base, form, latest, set, submission, summary, savedAt, isUnsaved, restart, forget } = kept;
+  const { form, submission, problemAt } = kept;
   const { fields: problems = {} } = submission.problem ?? {};
   const labels = useFieldLabels();
-  const fieldText = useFieldText();
-  const problemAt = (field: string) => {
-    const code = problems[field];
-    return code ? fieldText(code, field) : null;
-  };
   return {
-    base,
-    /** As it is typed at this moment, whatever is painted. */
-    latest,
+    ...kept,
     /** With the payment method that is taken unless another is chosen. */
     form: withMethod(form),
-    set,
-    problemAt,
     wrong: Object.keys(problems).map((field) => ({
       name: field,
       label: labels(field),
       problem: problemAt(field) ?? '',
     })),
-    submission,
-    summary,
-    savedAt,
     today,
-    isUnsaved,
     save: submission.submit,
-    restart,
-    forget,
   };
 }
 

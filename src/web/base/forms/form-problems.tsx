@@ -1,0 +1,29 @@
+import { useTranslation } from 'react-i18next';
+import type { Submission } from '../api/use-submission.ts';
+import { ErrorSummary } from '../ui/fields/error-summary.tsx';
+
+type FormProblemsProps = {
+  submission: Pick<Submission, 'problem' | 'refusals'>;
+  /** The fields that are wrong; what belongs to none of them is said of the whole. */
+  wrong: { name: string; label: string; problem: string }[];
+};
+
+/** What is wrong with a form, above its fields. */
+export function FormProblems({ submission: { problem, refusals }, wrong }: FormProblemsProps) {
+  const { t } = useTranslation();
+  return (
+    <ErrorSummary
+      message={wrong.length === 0 && problem ? t(`errors.${problem.code}`) : null}
+      fields={wrong}
+      attempt={refusals}
+    />
+  );
+}
+
+/** What is wrong with something small, in place: it is said when it comes. */
+export const ProblemNote = ({ text }: { text: string | null }) =>
+  text && (
+    <p className="bad" role="alert">
+      {text}
+    </p>
+  );

@@ -12,13 +12,11 @@ const MOST_LINES = 60;
 const longer = [
   'agent-list.ts agentList',
   'app.ts buildApp',
-  'balances-card.tsx BalancesCard',
   'client-list.ts clientList',
   'dialog-window.tsx DialogWindow',
   'demo-log.ts writeLog',
   'lookup.tsx Lookup',
   'loyalty-routes.ts registerLoyaltyRoutes',
-  'profit-dialog.tsx PaidTable',
   'public-routes.ts registerPublicRoutes',
   'tags-field.tsx TagsField',
   'use-lookup.ts useLookup',

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import { select } from '../base/api/select.ts';
+import { type Answered, select } from '../base/api/select.ts';
 import { useRead } from '../base/api/use-read.ts';
 import { formatAmount, formatDate } from '../base/i18n/format.ts';
 import type { DateRange } from '../base/lists/filters/date-range.ts';
@@ -8,6 +8,7 @@ import { useFilterOptions } from '../base/lists/filters/filter-options.ts';
 import { Button } from '../base/ui/button.tsx';
 import { Failure } from '../base/ui/feedback/failure.tsx';
 import type { LookupOption } from '../base/ui/fields/lookup/lookup.tsx';
+import { TableHead } from '../base/ui/tables/table-head.tsx';
 import { Table, TableScroll } from '../base/ui/tables/table-scroll.tsx';
 import { paths } from '../paths.ts';
 import { deskName } from './cash-words.ts';
@@ -39,7 +40,6 @@ export function BalancesCard({ period, officeId, methodId }: BalancesProps) {
   const desk = methodId === null ? office : deskName(office, nameIn(methods, methodId), t);
   const title = t('cash.desk', { desk, period: usePeriodWords(period) });
   const balances = data?.cashBalances;
-  const columns = ['opening', 'income', 'expense', 'transferred', 'closing'] as const;
   return (
     <section className="card cash-balances">
       <div className="card-head">
@@ -55,50 +55,7 @@ export function BalancesCard({ period, officeId, methodId }: BalancesProps) {
       </div>
       {problem && !data && <Failure code={problem} onRetry={() => void refresh()} />}
       <div className="cash-sums">
-        <TableScroll label={title} givesWay={{ columns: null }}>
-          {(has) => {
-            const shown = columns.filter((column) => column === 'closing' || has('columns'));
-            return (
-              <Table className="table">
-                <thead>
-                  <tr>
-                    <th scope="col">{t('columns.currency')}</th>
-                    {shown.map((column) => (
-                      <th key={column} scope="col" className="number">
-                        {t(`cash.${column}`)}
-                      </th>
-                    ))}
-                  </tr>
-                </thead>
-                <tbody>
-                  {(balances?.currencies ?? []).map(({ currency, ...sums }) => (
-                    <tr key={currency}>
-                      <th scope="row">
-                        {currency}
-                        {!has('columns') &&
-                          columns.slice(0, -1).map((column) => (
-                            <div key={column} className="dim">
-                              {t(`cash.${column}`)}: {formatAmount(sums[column])}
-                            </div>
-                          ))}
-                      </th>
-                      {shown.map((column) => (
-                        <td key={column} className="number">
-                          {column === 'closing' ? <b>{formatAmount(sums.closing)}</b> : formatAmount(sums[column])}
-                        </td>
-                      ))}
-                    </tr>
-                  ))}
-                  {balances?.currencies.length === 0 && (
-                    <tr>
-                      <td colSpan={6}>{t('list.empty')}</td>
-                    </tr>
-                  )}
-                </tbody>
-              </Table>
-            );
-          }}
-        </TableScroll>
+        <BalancesTable title={title} sums={balances?.currencies ?? null} />
         <dl className="cash-exchange">
           <dt>{t('columns.exchange_loss_usd')}</dt>
           <dd>{balances ? formatAmount(balances.exchange_loss) : '…'}</dd>
@@ -108,6 +65,52 @@ export function BalancesCard({ period, officeId, methodId }: BalancesProps) {
       </div>
       {transfer?.dialog}
     </section>
+  );
+}
+
+const figures = ['opening', 'income', 'expense', 'transferred', 'closing'] as const;
+
+type Sums = Answered<typeof BALANCES>['cashBalances']['currencies'];
+
+/** What there was and is in each currency; where there is no room, all but what there is stands below the currency. */
+function BalancesTable({ title, sums }: { title: string; sums: Sums | null }) {
+  const { t } = useTranslation();
+  return (
+    <TableScroll label={title} givesWay={{ columns: null }}>
+      {(has) => {
+        const shown = figures.filter((figure) => figure === 'closing' || has('columns'));
+        return (
+          <Table className="table">
+            <TableHead columns={[t('columns.currency'), ...shown.map((figure) => ({ number: t(`cash.${figure}`) }))]} />
+            <tbody>
+              {sums?.map(({ currency, ...amounts }) => (
+                <tr key={currency}>
+                  <th scope="row">
+                    {currency}
+                    {!has('columns') &&
+                      figures.slice(0, -1).map((figure) => (
+                        <div key={figure} className="dim">
+                          {t(`cash.${figure}`)}: {formatAmount(amounts[figure])}
+                        </div>
+                      ))}
+                  </th>
+                  {shown.map((figure) => (
+                    <td key={figure} className="number">
+                      {figure === 'closing' ? <b>{formatAmount(amounts.closing)}</b> : formatAmount(amounts[figure])}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+              {sums?.length === 0 && (
+                <tr>
+                  <td colSpan={6}>{t('list.empty')}</td>
+                </tr>
+              )}
+            </tbody>
+          </Table>
+        );
+      }}
+    </TableScroll>
   );
 }
 

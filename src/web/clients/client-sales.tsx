@@ -3,11 +3,10 @@ import { Link } from 'wouter';
 import type { Client } from '#contract/clients/client.ts';
 import { useRead } from '../base/api/use-read.ts';
 import { formatAmount, formatDate, shortName } from '../base/i18n/format.ts';
+import { PlainTable } from '../base/lists/plain-table.tsx';
 import { ReadState } from '../base/shell/read-state.tsx';
 import { LifecycleMark } from '../base/ui/marks/lifecycle-mark.tsx';
 import { TouristDebt } from '../base/ui/marks/tourist-debt.tsx';
-import { TableHead } from '../base/ui/tables/table-head.tsx';
-import { Table, TableScroll } from '../base/ui/tables/table-scroll.tsx';
 import { paths } from '../paths.ts';
 import { CLIENT_SALES, type ClientSale } from './client-query.ts';
 
@@ -25,30 +24,20 @@ export function ClientSales({ client }: { client: Pick<Client, 'id' | 'sales_cou
       <h2>{t('clients.sales')}</h2>
       {!data && <ReadState {...{ data, problem, refresh }} />}
       {data && data.sales.totalCount > 0 && (
-        <TableScroll
+        <PlainTable
           label={t('clients.sales')}
           givesWay={{ agent: t('columns.agent'), service: t('columns.service_date'), brutto: t('columns.brutto') }}
-        >
-          {(has) => (
-            <Table className="table">
-              <TableHead
-                columns={[
-                  t('columns.sale_date'),
-                  t('clients.what'),
-                  has('service') && t('columns.service_date'),
-                  has('agent') && t('columns.agent'),
-                  has('brutto') && { number: t('columns.brutto') },
-                  { number: t('columns.debt') },
-                ]}
-              />
-              <tbody>
-                {data.sales.rows.map((sale) => (
-                  <SaleLine key={sale.id} sale={sale} has={has} />
-                ))}
-              </tbody>
-            </Table>
-          )}
-        </TableScroll>
+          rows={data.sales.rows}
+          keyOf={({ id }) => id}
+          columns={[
+            { head: t('columns.sale_date'), cell: ({ sale_date }) => formatDate(sale_date) },
+            { head: t('clients.what'), name: 'wrap', cell: (sale) => <WhatWasSold sale={sale} /> },
+            { head: t('columns.service_date'), part: 'service', cell: (sale) => formatDate(sale.service_date) },
+            { head: t('columns.agent'), part: 'agent', cell: ({ agent_name }) => shortName(agent_name) },
+            { head: t('columns.brutto'), number: true, part: 'brutto', cell: ({ brutto }) => formatAmount(brutto) },
+            { head: t('columns.debt'), number: true, cell: ({ debt }) => <TouristDebt debt={debt} brief /> },
+          ]}
+        />
       )}
       {data?.sales.totalCount === 0 && hidden <= 0 && <p className="dim">{t('clients.no_sales')}</p>}
       {data && hidden > 0 && <p className="dim">{t('clients.more_sales', { count: hidden })}</p>}
@@ -56,25 +45,14 @@ export function ClientSales({ client }: { client: Pick<Client, 'id' | 'sales_cou
   );
 }
 
-type SaleLineProps = { sale: ClientSale; has: (part: 'agent' | 'service' | 'brutto') => boolean };
-
-function SaleLine({ sale, has }: SaleLineProps) {
+function WhatWasSold({ sale: { id, direction_name: direction, lifecycle } }: { sale: ClientSale }) {
   const { t } = useTranslation();
   return (
-    <tr>
-      <td>{formatDate(sale.sale_date)}</td>
-      <th scope="row" className="wrap">
-        <Link className="link" href={paths.saleDetails(sale.id)}>
-          {t('clients.sale', { id: sale.id, direction: sale.direction_name })}
-        </Link>{' '}
-        {sale.lifecycle !== 'active' && <LifecycleMark lifecycle={sale.lifecycle} />}
-      </th>
-      {has('service') && <td>{formatDate(sale.service_date)}</td>}
-      {has('agent') && <td>{shortName(sale.agent_name)}</td>}
-      {has('brutto') && <td className="number">{formatAmount(sale.brutto)}</td>}
-      <td className="number">
-        <TouristDebt debt={sale.debt} brief />
-      </td>
-    </tr>
+    <>
+      <Link className="link" href={paths.saleDetails(id)}>
+        {t('clients.sale', { id, direction })}
+      </Link>{' '}
+      {lifecycle !== 'active' && <LifecycleMark lifecycle={lifecycle} />}
+    </>
   );
 }

@@ -4,12 +4,11 @@ import type { MessageRow, MessageStatus } from '#contract/messages/message.ts';
 import { select } from '../base/api/select.ts';
 import { useRead } from '../base/api/use-read.ts';
 import { formatMoment } from '../base/i18n/format.ts';
+import { PlainTable } from '../base/lists/plain-table.tsx';
 import { useMe } from '../base/session/me.tsx';
 import { Failure } from '../base/ui/feedback/failure.tsx';
 import { Badge, type BadgeTone } from '../base/ui/status.tsx';
-import { Table, TableScroll } from '../base/ui/tables/table-scroll.tsx';
 import './messages-card.css';
-import { TableHead } from '../base/ui/tables/table-head.tsx';
 
 const MESSAGES = select(
   'clientMessages',
@@ -41,16 +40,16 @@ export function MessagesCard({ clientId }: { clientId: number }) {
       {!read.data && !read.problem && <p className="dim">{t('loading')}</p>}
       {read.data && messages.length === 0 && <p className="dim">{t('messages.none')}</p>}
       {messages.length > 0 && (
-        <TableScroll label={t('messages.title')}>
-          <Table className="table messages">
-            <TableHead columns={[t('messages.what'), t('messages.state')]} />
-            <tbody>
-              {messages.map((message) => (
-                <Message key={message.id} message={message} />
-              ))}
-            </tbody>
-          </Table>
-        </TableScroll>
+        <PlainTable
+          label={t('messages.title')}
+          className="messages"
+          rows={messages}
+          keyOf={({ id }) => id}
+          columns={[
+            { head: t('messages.what'), name: 'whole', cell: (message) => <Message message={message} /> },
+            { head: t('messages.state'), cell: (message) => <Standing message={message} /> },
+          ]}
+        />
       )}
     </section>
   );
@@ -59,19 +58,23 @@ export function MessagesCard({ clientId }: { clientId: number }) {
 function Message({ message }: { message: MessageRow }) {
   const { t } = useTranslation();
   const { user } = useMe();
-  const { channel, recipient, purpose, status, error, tries } = message;
+  const { channel, recipient, purpose } = message;
   return (
-    <tr>
-      <th scope="row">
-        {t(`messages.purposes.${purpose}`)}
-        <div className="dim">{channel === 'sms' ? formatPhone(recipient) : recipient}</div>
-        <div className="dim">{formatMoment(message.created_at, user.company.time_zone)}</div>
-      </th>
-      <td>
-        <Badge tone={tones[status]}>{t(`messages.statuses.${status}`)}</Badge>
-        {error && <div className="dim">{t(`messages.errors.${error}`)}</div>}
-        {tries > 1 && <div className="dim">{t('messages.tries', { count: tries })}</div>}
-      </td>
-    </tr>
+    <>
+      {t(`messages.purposes.${purpose}`)}
+      <div className="dim">{channel === 'sms' ? formatPhone(recipient) : recipient}</div>
+      <div className="dim">{formatMoment(message.created_at, user.company.time_zone)}</div>
+    </>
+  );
+}
+
+function Standing({ message: { status, error, tries } }: { message: MessageRow }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <Badge tone={tones[status]}>{t(`messages.statuses.${status}`)}</Badge>
+      {error && <div className="dim">{t(`messages.errors.${error}`)}</div>}
+      {tries > 1 && <div className="dim">{t('messages.tries', { count: tries })}</div>}
+    </>
   );
 }

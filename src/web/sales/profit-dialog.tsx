@@ -1,13 +1,16 @@
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { type Amount, add, sign, ZERO } from '#contract/base/money.ts';
 import type { Allocation } from '#contract/sales/bookings/allocation.ts';
 import { select } from '../base/api/select.ts';
 import { useRead } from '../base/api/use-read.ts';
-import { formatAmount, formatDate, formatRate } from '../base/i18n/format.ts';
+import { formatAmount, formatDate } from '../base/i18n/format.ts';
+import type { PlainColumn } from '../base/lists/plain-table.tsx';
+import { PlainTable } from '../base/lists/plain-table.tsx';
 import { useMay } from '../base/session/may.ts';
 import { Failure } from '../base/ui/feedback/failure.tsx';
-import { Table, TableScroll } from '../base/ui/tables/table-scroll.tsx';
 import { Dialog } from '../base/ui/windows/dialog.tsx';
+import { AtRate } from '../currencies/at-rate.tsx';
 import { type ComputedFigure, computeFigure } from './form/computed-figures.ts';
 import { ComputationTable } from './form/sections/computed-amount.tsx';
 import type { SaleDetailsData } from './sale-query.ts';
@@ -63,93 +66,62 @@ function PaidToPartners({ saleId }: { saleId: number }) {
 const sumOf = (rows: Paid[], option: Paid['option']): Amount =>
   add(ZERO, ...rows.filter((row) => row.option === option).map(({ usd_difference }) => usd_difference));
 
+/** To whom, how much in each currency, and what the rates made of it. */
+function paidColumns(rows: Paid[], t: TFunction): PlainColumn<Paid, 'option' | 'in_booking' | 'difference'>[] {
+  const sum = (name: 'usd_amount' | 'usd_difference') => formatAmount(add(ZERO, ...rows.map((row) => row[name])));
+  const optionOf = ({ option }: Paid) => t(`allocation.options.${option}`);
+  return [
+    {
+      head: t('fields.partner'),
+      name: 'whole',
+      cell: (row, has) => (
+        <>
+          {row.partner_name}
+          <div className="dim">{formatDate(row.payment_date)}</div>
+          {!has('option') && <div className="dim">{optionOf(row)}</div>}
+        </>
+      ),
+    },
+    { head: t('allocation.option'), part: 'option', cell: optionOf },
+    {
+      head: t('fields.amount'),
+      number: true,
+      cell: (row) => <AtRate amount={row.amount} currency={row.currency} rate={row.payment_rate} />,
+    },
+    {
+      head: t('allocation.in_booking'),
+      number: true,
+      part: 'in_booking',
+      cell: (row) => <AtRate amount={row.booking_amount} currency={row.booking_currency} rate={row.booking_rate} />,
+    },
+    { head: 'USD', number: true, cell: ({ usd_amount }) => formatAmount(usd_amount), foot: () => sum('usd_amount') },
+    {
+      head: t('allocation.difference'),
+      number: true,
+      part: 'difference',
+      cell: ({ usd_difference: usd }) => (sign(usd) === 0 ? '-' : formatAmount(usd)),
+      foot: () => sum('usd_difference'),
+    },
+  ];
+}
+
 function PaidTable({ rows }: { rows: Paid[] }) {
   const { t } = useTranslation();
-  const usd = add(ZERO, ...rows.map(({ usd_amount }) => usd_amount));
-  const differences = add(ZERO, ...rows.map(({ usd_difference }) => usd_difference));
   const [netto, exchange] = [sumOf(rows, 'full_netto'), sumOf(rows, 'full_exchange_loss')];
   return (
     <>
-      <TableScroll
+      <PlainTable
         label={t('profit.paid_to_partners')}
         isLabelSeen
+        className="computation"
         givesWay={{ option: null, in_booking: t('allocation.in_booking'), difference: t('allocation.difference') }}
-      >
-        {(has) => (
-          <Table className="table computation">
-            <thead>
-              <tr>
-                <th scope="col">{t('fields.partner')}</th>
-                {has('option') && <th scope="col">{t('allocation.option')}</th>}
-                <th scope="col" className="number">
-                  {t('fields.amount')}
-                </th>
-                {has('in_booking') && (
-                  <th scope="col" className="number">
-                    {t('allocation.in_booking')}
-                  </th>
-                )}
-                <th scope="col" className="number">
-                  USD
-                </th>
-                {has('difference') && (
-                  <th scope="col" className="number">
-                    {t('allocation.difference')}
-                  </th>
-                )}
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map((row) => (
-                <tr key={row.id}>
-                  <th scope="row">
-                    {row.partner_name}
-                    <div className="dim">{formatDate(row.payment_date)}</div>
-                    {!has('option') && <div className="dim">{t(`allocation.options.${row.option}`)}</div>}
-                  </th>
-                  {has('option') && <td>{t(`allocation.options.${row.option}`)}</td>}
-                  <td className="number">
-                    <AtRate amount={row.amount} currency={row.currency} rate={row.payment_rate} />
-                  </td>
-                  {has('in_booking') && (
-                    <td className="number">
-                      <AtRate amount={row.booking_amount} currency={row.booking_currency} rate={row.booking_rate} />
-                    </td>
-                  )}
-                  <td className="number">{formatAmount(row.usd_amount)}</td>
-                  {has('difference') && (
-                    <td className="number">
-                      {sign(row.usd_difference) === 0 ? '-' : formatAmount(row.usd_difference)}
-                    </td>
-                  )}
-                </tr>
-              ))}
-            </tbody>
-            <tfoot>
-              <tr>
-                <th scope="row" colSpan={2 + Number(has('option')) + Number(has('in_booking'))}>
-                  {t('computed.sum')}
-                </th>
-                <td className="number">{formatAmount(usd)}</td>
-                {has('difference') && <td className="number">{formatAmount(differences)}</td>}
-              </tr>
-            </tfoot>
-          </Table>
-        )}
-      </TableScroll>
+        rows={rows}
+        keyOf={({ id }) => id}
+        columns={paidColumns(rows, t)}
+        footName={t('computed.sum')}
+      />
       {sign(netto) !== 0 && <p>{t('profit.in_netto', { amount: formatAmount(netto) })}</p>}
       {sign(exchange) !== 0 && <p>{t('profit.in_cash_book', { amount: formatAmount(exchange) })}</p>}
-    </>
-  );
-}
-
-/** An amount, and the rate that makes it USD when it is in another currency. */
-function AtRate({ amount, currency, rate }: { amount: Amount; currency: string; rate: string }) {
-  const { t } = useTranslation();
-  return (
-    <>
-      {formatAmount(amount)} {currency}
-      {currency !== 'USD' && <div className="dim">{t('computed.at_rate', { rate: formatRate(rate) })}</div>}
     </>
   );
 }

@@ -1,8 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { ClientComparison, ClientTogether } from '#contract/clients/client-merge.ts';
 import { formatAmount, formatCount, formatDate } from '../../base/i18n/format.ts';
-import { TableHead } from '../../base/ui/tables/table-head.tsx';
-import { Table, TableScroll } from '../../base/ui/tables/table-scroll.tsx';
+import { PlainTable } from '../../base/lists/plain-table.tsx';
 
 const rows = ['sales_count', 'points', 'debt', 'overpaid', 'turnover', 'level_name', 'subscription_until'] as const;
 
@@ -10,7 +9,7 @@ const rows = ['sales_count', 'points', 'debt', 'overpaid', 'turnover', 'level_na
 export function MergeTotals({ comparison, survivorId }: { comparison: ClientComparison; survivorId: number }) {
   const { t } = useTranslation();
   const { together } = comparison;
-  const sides =
+  const [stays, goes] =
     comparison.survivor.id === survivorId
       ? [comparison.survivor, comparison.other]
       : [comparison.other, comparison.survivor];
@@ -20,32 +19,17 @@ export function MergeTotals({ comparison, survivorId }: { comparison: ClientComp
     return row === 'level_name' ? (of.level_name ?? '-') : formatDate(of.subscription_until);
   };
   return (
-    <TableScroll label={t('merge.becomes')}>
-      <Table className="table merge-totals">
-        <TableHead
-          columns={[
-            t('merge.figure'),
-            { number: t('merge.stays_short') },
-            { number: t('merge.goes_short') },
-            { number: t('merge.together') },
-          ]}
-        />
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row}>
-              <th scope="row">{t(`merge.figures.${row}`)}</th>
-              {sides.map((side) => (
-                <td key={side.id} className="number">
-                  {written(side, row)}
-                </td>
-              ))}
-              <td className="number">
-                <b>{written(together, row)}</b>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </Table>
-    </TableScroll>
+    <PlainTable
+      label={t('merge.becomes')}
+      className="merge-totals"
+      rows={rows}
+      keyOf={(row) => row}
+      columns={[
+        { head: t('merge.figure'), name: 'whole', cell: (row) => t(`merge.figures.${row}`) },
+        { head: t('merge.stays_short'), number: true, cell: (row) => written(stays, row) },
+        { head: t('merge.goes_short'), number: true, cell: (row) => written(goes, row) },
+        { head: t('merge.together'), number: true, cell: (row) => <b>{written(together, row)}</b> },
+      ]}
+    />
   );
 }

@@ -4,8 +4,7 @@ import type { CalendarDate } from '#contract/base/dates.ts';
 import { type Destination, destinationDays } from '#contract/insight/dashboard-figures.ts';
 import { formatAmount, formatCount } from '../../base/i18n/format.ts';
 import { writeRange } from '../../base/lists/filters/date-range.ts';
-import { TableHead } from '../../base/ui/tables/table-head.tsx';
-import { Table, TableScroll } from '../../base/ui/tables/table-scroll.tsx';
+import { PlainTable } from '../../base/lists/plain-table.tsx';
 import { paths } from '../../paths.ts';
 
 type DestinationsProps = {
@@ -23,45 +22,40 @@ export function Destinations({ rows, today, agent }: DestinationsProps) {
   if (rows.length === 0) return <p className="dim">{t('indicators.no_destinations')}</p>;
   const sold = writeRange(destinationDays(today));
   return (
-    <TableScroll
+    <PlainTable
       label={title}
+      className="destinations"
       givesWay={{
         tourists: t('indicators.counted.tourists'),
         brutto: t('columns.brutto'),
         sales: t('indicators.counted.sales'),
       }}
-    >
-      {(has) => (
-        <Table className="table destinations">
-          <TableHead
-            columns={[
-              t('columns.direction'),
-              has('sales') && { number: t('indicators.counted.sales') },
-              has('tourists') && { number: t('indicators.counted.tourists') },
-              has('brutto') && { number: t('columns.brutto') },
-              { number: t('columns.profit') },
-            ]}
-          />
-          <tbody>
-            {rows.map(({ direction_id, direction_name, sales, tourists, brutto, profit }) => (
-              <tr key={direction_id}>
-                <th scope="row" className="wrap">
-                  <Link className="link" href={paths.salesMade({ sold, direction: direction_id, agent })}>
-                    {direction_name}
-                  </Link>
-                  <span className="share" aria-hidden="true">
-                    <span style={{ width: `${(sales * 100) / most}%` }} />
-                  </span>
-                </th>
-                {has('sales') && <td className="number">{formatCount(sales)}</td>}
-                {has('tourists') && <td className="number">{formatCount(tourists)}</td>}
-                {has('brutto') && <td className="number">{formatAmount(brutto)}</td>}
-                <td className="number">{formatAmount(profit)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </Table>
-      )}
-    </TableScroll>
+      rows={rows}
+      keyOf={({ direction_id }) => direction_id}
+      columns={[
+        {
+          head: t('columns.direction'),
+          name: 'wrap',
+          cell: ({ direction_id: direction, direction_name, sales }) => (
+            <>
+              <Link className="link" href={paths.salesMade({ sold, direction, agent })}>
+                {direction_name}
+              </Link>
+              <span className="share" aria-hidden="true">
+                <span style={{ width: `${(sales * 100) / most}%` }} />
+              </span>
+            </>
+          ),
+        },
+        ...(['sales', 'tourists'] as const).map((part) => ({
+          head: t(`indicators.counted.${part}`),
+          number: true as const,
+          part,
+          cell: (row: Destination) => formatCount(row[part]),
+        })),
+        { head: t('columns.brutto'), number: true, part: 'brutto', cell: ({ brutto }) => formatAmount(brutto) },
+        { head: t('columns.profit'), number: true, cell: ({ profit }) => formatAmount(profit) },
+      ]}
+    />
   );
 }

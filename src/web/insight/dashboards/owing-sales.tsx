@@ -3,11 +3,10 @@ import { Link } from 'wouter';
 import { type CalendarDate, daysBetween } from '#contract/base/dates.ts';
 import type { OwingSale } from '#contract/insight/dashboard-figures.ts';
 import { formatDate, shortName } from '../../base/i18n/format.ts';
+import { PlainTable } from '../../base/lists/plain-table.tsx';
 import { touristName } from '../../base/text/person-name.ts';
 import { TouristDebt } from '../../base/ui/marks/tourist-debt.tsx';
 import { Badge } from '../../base/ui/status.tsx';
-import { TableHead } from '../../base/ui/tables/table-head.tsx';
-import { Table, TableScroll } from '../../base/ui/tables/table-scroll.tsx';
 import { paths } from '../../paths.ts';
 
 type OwingSalesProps = {
@@ -24,43 +23,35 @@ export function OwingSales({ list, rows, today, agents = false }: OwingSalesProp
   const title = t(`indicators.${list}`);
   if (rows.length === 0) return <p className="dim">{t(`indicators.none.${list}`)}</p>;
   return (
-    <TableScroll
+    <PlainTable
       label={title}
       givesWay={{ agent: agents ? t('columns.agent') : null, direction: t('columns.direction') }}
-    >
-      {(has) => (
-        <Table className="table">
-          <TableHead
-            columns={[
-              t('columns.tourist'),
-              has('direction') && t('columns.direction'),
-              agents && has('agent') && t('columns.agent'),
-              t('columns.deadline_date'),
-              { number: t('columns.debt_usd') },
-            ]}
-          />
-          <tbody>
-            {rows.map((sale) => (
-              <tr key={sale.id}>
-                <th scope="row" className="wrap">
-                  <Link className="link" href={paths.saleDetails(sale.id)}>
-                    {touristName(sale)}
-                  </Link>
-                </th>
-                {has('direction') && <td className="wrap">{sale.direction_name}</td>}
-                {agents && has('agent') && <td>{shortName(sale.agent_name)}</td>}
-                <td className="wrap">
-                  {formatDate(sale.deadline_date)} <Until date={sale.deadline_date} today={today} />
-                </td>
-                <td className="number">
-                  <TouristDebt debt={sale.debt} brief />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </Table>
-      )}
-    </TableScroll>
+      rows={rows}
+      keyOf={({ id }) => id}
+      columns={[
+        {
+          head: t('columns.tourist'),
+          name: 'wrap',
+          cell: (sale) => (
+            <Link className="link" href={paths.saleDetails(sale.id)}>
+              {touristName(sale)}
+            </Link>
+          ),
+        },
+        { head: t('columns.direction'), part: 'direction', className: 'wrap', cell: (sale) => sale.direction_name },
+        agents && { head: t('columns.agent'), part: 'agent', cell: ({ agent_name }) => shortName(agent_name) },
+        {
+          head: t('columns.deadline_date'),
+          className: 'wrap',
+          cell: ({ deadline_date: date }) => (
+            <>
+              {formatDate(date)} <Until date={date} today={today} />
+            </>
+          ),
+        },
+        { head: t('columns.debt_usd'), number: true, cell: ({ debt }) => <TouristDebt debt={debt} brief /> },
+      ]}
+    />
   );
 }
 

@@ -4,8 +4,7 @@ import { Link } from 'wouter';
 import { sign } from '#contract/base/money.ts';
 import type { CompanyDashboard, PartnerStanding } from '#contract/insight/company-dashboard.ts';
 import { formatAmount } from '../../base/i18n/format.ts';
-import { TableHead } from '../../base/ui/tables/table-head.tsx';
-import { Table, TableScroll } from '../../base/ui/tables/table-scroll.tsx';
+import { PlainTable } from '../../base/lists/plain-table.tsx';
 import { paths } from '../../paths.ts';
 import { MoreLink } from './more-link.tsx';
 
@@ -65,23 +64,23 @@ function Standings({ title, rows, figure, addressOf, more }: StandingsProps) {
         {more}
       </div>
       {rows.length > 0 && (
-        <TableScroll label={title}>
-          <Table className="table">
-            <TableHead columns={[t('columns.partner'), { number: t(`columns.${figure}`) }]} />
-            <tbody>
-              {rows.map((row) => (
-                <tr key={row.id}>
-                  <th scope="row" className="wrap">
-                    <Link className="link" href={addressOf(row.id)}>
-                      {row.name}
-                    </Link>
-                  </th>
-                  <td className="number">{formatAmount(row[figure])}</td>
-                </tr>
-              ))}
-            </tbody>
-          </Table>
-        </TableScroll>
+        <PlainTable
+          label={title}
+          rows={rows}
+          keyOf={({ id }) => id}
+          columns={[
+            {
+              head: t('columns.partner'),
+              name: 'wrap',
+              cell: ({ id, name }) => (
+                <Link className="link" href={addressOf(id)}>
+                  {name}
+                </Link>
+              ),
+            },
+            { head: t(`columns.${figure}`), number: true, cell: ({ [figure]: amount }) => formatAmount(amount) },
+          ]}
+        />
       )}
     </div>
   );

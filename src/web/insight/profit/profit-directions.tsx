@@ -1,52 +1,37 @@
 import { useTranslation } from 'react-i18next';
 import type { AgentProfitDetails } from '#contract/insight/agent-dashboard.ts';
 import { formatCount } from '../../base/i18n/format.ts';
-import { TableHead } from '../../base/ui/tables/table-head.tsx';
-import { Table, TableScroll } from '../../base/ui/tables/table-scroll.tsx';
-import { MoneyCells, moneyColumns, useMoneyParts } from './profit-money.tsx';
+import { PlainTable } from '../../base/lists/plain-table.tsx';
+import { type MoneyPart, moneyColumns, moneyParts } from './profit-money.tsx';
 
 /** The profit of a month by direction, with the sum of all. */
 export function ProfitDirections({ details: { directions, totals } }: { details: AgentProfitDetails }) {
   const { t } = useTranslation();
-  const money = useMoneyParts();
   if (directions.length === 0) return <p className="dim">{t('indicators.none.sales')}</p>;
   return (
-    <TableScroll
+    <PlainTable<AgentProfitDetails['directions'][number], 'cancelled' | MoneyPart>
       label={t('indicators.by_direction')}
-      givesWay={{ cancelled: t('indicators.states.cancelled'), ...money }}
-    >
-      {(has) => (
-        <Table className="table">
-          <TableHead
-            columns={[
-              t('columns.direction'),
-              { number: t('indicators.counted.sales') },
-              has('cancelled') && { number: t('indicators.states.cancelled') },
-              ...moneyColumns(t, totals.extra_profit !== null, has),
-            ]}
-          />
-          <tbody>
-            {directions.map((direction) => (
-              <tr key={direction.direction_id}>
-                <th scope="row" className="wrap">
-                  {direction.direction_name}
-                </th>
-                <td className="number">{formatCount(direction.sales)}</td>
-                {has('cancelled') && <td className="number">{formatCount(direction.cancelled)}</td>}
-                <MoneyCells money={direction} has={has} />
-              </tr>
-            ))}
-          </tbody>
-          <tfoot>
-            <tr>
-              <th scope="row">{t('export.total')}</th>
-              <td className="number">{formatCount(totals.sales)}</td>
-              {has('cancelled') && <td className="number">{formatCount(totals.cancelled)}</td>}
-              <MoneyCells money={totals} has={has} />
-            </tr>
-          </tfoot>
-        </Table>
-      )}
-    </TableScroll>
+      givesWay={{ cancelled: t('indicators.states.cancelled'), ...moneyParts(t) }}
+      rows={directions}
+      keyOf={({ direction_id }) => direction_id}
+      columns={[
+        { head: t('columns.direction'), name: 'wrap', cell: ({ direction_name }) => direction_name },
+        {
+          head: t('indicators.counted.sales'),
+          number: true,
+          cell: ({ sales }) => formatCount(sales),
+          foot: () => formatCount(totals.sales),
+        },
+        {
+          head: t('indicators.states.cancelled'),
+          number: true,
+          part: 'cancelled',
+          cell: ({ cancelled }) => formatCount(cancelled),
+          foot: () => formatCount(totals.cancelled),
+        },
+        ...moneyColumns(t, totals),
+      ]}
+      footName={t('export.total')}
+    />
   );
 }

@@ -2,66 +2,47 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { AgentProfitDetails, ProfitSale } from '#contract/insight/agent-dashboard.ts';
 import { formatDate, formatMonth } from '../../base/i18n/format.ts';
+import { PlainTable } from '../../base/lists/plain-table.tsx';
 import { touristName } from '../../base/text/person-name.ts';
 import { Status } from '../../base/ui/status.tsx';
-import { TableHead } from '../../base/ui/tables/table-head.tsx';
-import { Table, TableScroll } from '../../base/ui/tables/table-scroll.tsx';
 import { paths } from '../../paths.ts';
-import { MoneyCells, moneyColumns, useMoneyParts } from './profit-money.tsx';
+import { type MoneyPart, moneyColumns, moneyParts } from './profit-money.tsx';
 
 /** The sales of a month, each with what it adds to the profit, and whether it counts for the target or why it does not. */
 export function ProfitSales({ details: { month, sales, totals } }: { details: AgentProfitDetails }) {
   const { t } = useTranslation();
-  const money = useMoneyParts();
   if (sales.length === 0) return <p className="dim">{t('indicators.none.sales')}</p>;
   return (
-    <TableScroll
+    <PlainTable<ProfitSale, 'date' | 'direction' | 'target' | MoneyPart>
       label={t('indicators.sales_of_month', { month: formatMonth(month) })}
-      givesWay={{ direction: t('columns.direction'), date: null, ...money, target: t('columns.target') }}
-    >
-      {(has) => (
-        <Table className="table">
-          <TableHead
-            columns={[
-              has('date') && t('columns.sale_date'),
-              t('columns.tourist'),
-              has('direction') && t('columns.direction'),
-              ...moneyColumns(t, totals.extra_profit !== null, has),
-              has('target') && t('columns.target'),
-            ]}
-          />
-          <tbody>
-            {sales.map((sale) => (
-              <tr key={sale.id}>
-                {has('date') && <td>{formatDate(sale.sale_date)}</td>}
-                <th scope="row" className="wrap">
-                  <Link className="link" href={paths.saleDetails(sale.id)}>
-                    {touristName(sale)}
-                  </Link>
-                  {!has('date') && <div className="dim">{formatDate(sale.sale_date)}</div>}
-                </th>
-                {has('direction') && <td className="wrap">{sale.direction_name}</td>}
-                <MoneyCells money={sale} has={has} />
-                {has('target') && (
-                  <td className="standing">
-                    <TowardsTarget sale={sale} />
-                  </td>
-                )}
-              </tr>
-            ))}
-          </tbody>
-          <tfoot>
-            <tr>
-              <th scope="row" colSpan={1 + (has('date') ? 1 : 0) + (has('direction') ? 1 : 0)}>
-                {t('indicators.in_all')}
-              </th>
-              <MoneyCells money={totals} has={has} />
-              {has('target') && <td />}
-            </tr>
-          </tfoot>
-        </Table>
-      )}
-    </TableScroll>
+      givesWay={{ direction: t('columns.direction'), date: null, ...moneyParts(t), target: t('columns.target') }}
+      rows={sales}
+      keyOf={({ id }) => id}
+      columns={[
+        { head: t('columns.sale_date'), part: 'date', cell: ({ sale_date }) => formatDate(sale_date) },
+        {
+          head: t('columns.tourist'),
+          name: 'wrap',
+          cell: (sale, has) => (
+            <>
+              <Link className="link" href={paths.saleDetails(sale.id)}>
+                {touristName(sale)}
+              </Link>
+              {!has('date') && <div className="dim">{formatDate(sale.sale_date)}</div>}
+            </>
+          ),
+        },
+        { head: t('columns.direction'), part: 'direction', className: 'wrap', cell: (sale) => sale.direction_name },
+        ...moneyColumns(t, totals),
+        {
+          head: t('columns.target'),
+          part: 'target',
+          className: 'standing',
+          cell: (sale) => <TowardsTarget sale={sale} />,
+        },
+      ]}
+      footName={t('indicators.in_all')}
+    />
   );
 }
 

@@ -3,8 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { type Amount, negate, sign } from '#contract/base/money.ts';
 import type { PartnerBalance } from '#contract/partners/partner-debt.ts';
 import { formatAmount } from '../../base/i18n/format.ts';
-import { TableHead } from '../../base/ui/tables/table-head.tsx';
-import { Table, TableScroll } from '../../base/ui/tables/table-scroll.tsx';
+import { PlainTable } from '../../base/lists/plain-table.tsx';
 import { inCurrency } from './both.tsx';
 
 /** Who owes whom, in words. */
@@ -43,44 +42,51 @@ export function BalanceCard({ balance }: { balance: PartnerBalance }) {
         {inCurrency(debt, currency)}
         {inUsdToo && <span className="dim">{inCurrency(debt_usd, 'USD')}</span>}
       </p>
-      <TableScroll label={t('balance.computed')} isLabelSeen givesWay={{ usd: null }}>
-        {(has) => (
-          <Table className="table">
-            <TableHead
-              columns={[t('computed.what'), { number: currency }, inUsdToo && has('usd') && { number: 'USD' }]}
-            />
-            <tbody>
-              {partsOf(balance, t).map(({ name, note, own, usd }) => (
-                <tr key={name}>
-                  <th scope="row" className="wrap">
-                    {t(`balance.parts.${name}`)} <span className="dim">{sign(own) === 0 ? '' : note}</span>
-                  </th>
-                  <td className="number">
-                    {formatAmount(own)}
-                    {inUsdToo && !has('usd') && <span className="both-usd dim">{inCurrency(usd, 'USD')}</span>}
-                  </td>
-                  {inUsdToo && has('usd') && <td className="number">{formatAmount(usd)}</td>}
-                </tr>
-              ))}
-            </tbody>
-            <tfoot>
-              <tr>
-                <th scope="row">{t('balance.net')}</th>
-                <td className="number">
-                  <b>{formatAmount(debt)}</b>
-                  {inUsdToo && !has('usd') && <span className="both-usd dim">{inCurrency(debt_usd, 'USD')}</span>}
-                </td>
-                {inUsdToo && has('usd') && (
-                  <td className="number">
-                    <b>{formatAmount(debt_usd)}</b>
-                  </td>
-                )}
-              </tr>
-            </tfoot>
-          </Table>
-        )}
-      </TableScroll>
+      <PlainTable
+        label={t('balance.computed')}
+        isLabelSeen
+        givesWay={{ usd: null }}
+        rows={partsOf(balance, t)}
+        keyOf={({ name }) => name}
+        columns={[
+          {
+            head: t('computed.what'),
+            name: 'wrap',
+            cell: ({ name, note, own }) => (
+              <>
+                {t(`balance.parts.${name}`)} <span className="dim">{sign(own) === 0 ? '' : note}</span>
+              </>
+            ),
+          },
+          {
+            head: currency,
+            number: true,
+            cell: ({ own, usd }, has) => (
+              <>
+                {formatAmount(own)}
+                {inUsdToo && !has('usd') && <InUsd usd={usd} />}
+              </>
+            ),
+            foot: (has) => (
+              <>
+                <b>{formatAmount(debt)}</b>
+                {inUsdToo && !has('usd') && <InUsd usd={debt_usd} />}
+              </>
+            ),
+          },
+          inUsdToo && {
+            head: 'USD',
+            number: true,
+            part: 'usd',
+            cell: ({ usd }) => formatAmount(usd),
+            foot: () => <b>{formatAmount(debt_usd)}</b>,
+          },
+        ]}
+        footName={t('balance.net')}
+      />
       <p className="dim">{t('balance.sign')}</p>
     </section>
   );
 }
+
+const InUsd = ({ usd }: { usd: Amount }) => <span className="both-usd dim">{inCurrency(usd, 'USD')}</span>;

@@ -5,9 +5,8 @@ import { negate } from '#contract/base/money.ts';
 import type { LedgerKind, PartnerLedger, PartnerMonth } from '#contract/partners/partner-debt.ts';
 import { formatDate, formatMonth } from '../../base/i18n/format.ts';
 import { writeRange } from '../../base/lists/filters/date-range.ts';
+import { PlainTable } from '../../base/lists/plain-table.tsx';
 import { ReadState } from '../../base/shell/read-state.tsx';
-import { TableHead } from '../../base/ui/tables/table-head.tsx';
-import { Table, TableScroll } from '../../base/ui/tables/table-scroll.tsx';
 import { Dialog } from '../../base/ui/windows/dialog.tsx';
 import { paths } from '../../paths.ts';
 import { Both } from './both.tsx';
@@ -74,50 +73,41 @@ function Lines({ ledger, kind, currency, title }: LinesProps) {
     difference: [ledger.difference, ledger.difference_usd],
   }[kind] as [string, string];
   return (
-    <TableScroll label={title} givesWay={{ recorded: t('balance.recorded'), date: null }}>
-      {(has) => (
-        <Table className="table">
-          <TableHead
-            columns={[
-              has('date') && t('balance.date'),
-              t('balance.line'),
-              has('recorded') && { number: t('balance.recorded') },
-              { number: t('columns.amount') },
-            ]}
-          />
-          <tbody>
-            {ledger.lines.map((line) => (
-              <tr key={line.id}>
-                {has('date') && <td>{formatDate(line.date)}</td>}
-                <th scope="row" className="wrap">
-                  <WhatOfLine line={line} />
-                  {!has('date') && <div className="dim">{formatDate(line.date)}</div>}
-                </th>
-                {has('recorded') && (
-                  <td className="number">
-                    <RecordedOfLine line={line} />
-                  </td>
-                )}
-                <td className="number">
-                  <Both amount={written(line.amount)} usd={written(line.amount_usd)} currency={currency} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-          <tfoot>
-            <tr>
-              <th scope="row" colSpan={1 + (has('date') ? 1 : 0) + (has('recorded') ? 1 : 0)}>
-                {t('computed.sum')}
-              </th>
-              <td className="number">
-                <b>
-                  <Both amount={sum} usd={sumUsd} currency={currency} />
-                </b>
-              </td>
-            </tr>
-          </tfoot>
-        </Table>
-      )}
-    </TableScroll>
+    <PlainTable
+      label={title}
+      givesWay={{ recorded: t('balance.recorded'), date: null }}
+      rows={ledger.lines}
+      keyOf={({ id }) => id}
+      columns={[
+        { head: t('balance.date'), part: 'date', cell: ({ date }) => formatDate(date) },
+        {
+          head: t('balance.line'),
+          name: 'wrap',
+          cell: (line, has) => (
+            <>
+              <WhatOfLine line={line} />
+              {!has('date') && <div className="dim">{formatDate(line.date)}</div>}
+            </>
+          ),
+        },
+        {
+          head: t('balance.recorded'),
+          number: true,
+          part: 'recorded',
+          cell: (line) => <RecordedOfLine line={line} />,
+        },
+        {
+          head: t('columns.amount'),
+          number: true,
+          cell: (line) => <Both amount={written(line.amount)} usd={written(line.amount_usd)} currency={currency} />,
+          foot: () => (
+            <b>
+              <Both amount={sum} usd={sumUsd} currency={currency} />
+            </b>
+          ),
+        },
+      ]}
+      footName={t('computed.sum')}
+    />
   );
 }

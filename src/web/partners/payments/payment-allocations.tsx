@@ -2,12 +2,13 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { sign } from '#contract/base/money.ts';
-import { formatAmount, formatDate, formatId, formatRate } from '../../base/i18n/format.ts';
+import { formatDate, formatId } from '../../base/i18n/format.ts';
 import { touristName } from '../../base/text/person-name.ts';
 import { Button } from '../../base/ui/button.tsx';
 import { screenHeading } from '../../base/ui/focus/focus.ts';
 import { TableHead } from '../../base/ui/tables/table-head.tsx';
 import { Table, TableScroll } from '../../base/ui/tables/table-scroll.tsx';
+import { AtRate } from '../../currencies/at-rate.tsx';
 import { paths } from '../../paths.ts';
 import { TakeBackDialog } from '../../sales/bookings/take-back-dialog.tsx';
 import { type AllocationData, bookingName, numberOf, type PaymentData } from '../allocation/allocation-query.ts';
@@ -102,12 +103,10 @@ function AllocatedRow({ allocation, has, onTakeBack }: AllocatedRowProps) {
       {has('date') && <th scope="row">{formatDate(allocation.service_date)}</th>}
       {has('option') && <td>{t(`allocation.options.${option}`)}</td>}
       <td className="number">
-        {formatAmount(amount)} {currency}
-        {currency !== 'USD' && <Rate rate={payment_rate} />}
+        <AtRate amount={amount} currency={currency} rate={payment_rate} />
       </td>
       <td className="number">
-        {formatAmount(booking_amount)} {booking_currency}
-        {booking_currency !== 'USD' && <Rate rate={booking_rate} />}
+        <AtRate amount={booking_amount} currency={booking_currency} rate={booking_rate} />
       </td>
       {has('difference') && <td className="number">{sign(difference) === 0 ? '-' : `${signed(difference)} USD`}</td>}
       <td className="number">
@@ -121,9 +120,4 @@ function AllocatedRow({ allocation, has, onTakeBack }: AllocatedRowProps) {
       </td>
     </tr>
   );
-}
-
-function Rate({ rate }: { rate: string }) {
-  const { t } = useTranslation();
-  return <div className="dim">{t('computed.at_rate', { rate: formatRate(rate) })}</div>;
 }

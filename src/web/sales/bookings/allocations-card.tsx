@@ -5,13 +5,13 @@ import { sign } from '#contract/base/money.ts';
 import type { Allocation } from '#contract/sales/bookings/allocation.ts';
 import { select } from '../../base/api/select.ts';
 import { useRead } from '../../base/api/use-read.ts';
-import { formatAmount, formatDate, formatId, formatRate } from '../../base/i18n/format.ts';
+import { formatAmount, formatDate, formatId } from '../../base/i18n/format.ts';
+import { PlainTable } from '../../base/lists/plain-table.tsx';
 import { useMay } from '../../base/session/may.ts';
 import { Button } from '../../base/ui/button.tsx';
 import { Failure } from '../../base/ui/feedback/failure.tsx';
 import { screenHeading } from '../../base/ui/focus/focus.ts';
-import { TableHead } from '../../base/ui/tables/table-head.tsx';
-import { Table, TableScroll } from '../../base/ui/tables/table-scroll.tsx';
+import { AtRate } from '../../currencies/at-rate.tsx';
 import { paths } from '../../paths.ts';
 import { TakeBackDialog } from './take-back-dialog.tsx';
 
@@ -59,83 +59,66 @@ export function AllocationsCard({ bookingId, refresh }: { bookingId: number; ref
   );
 }
 
-const moneyOf = ({ amount, currency }: AllocationData) => `${formatAmount(amount)} ${currency}`;
-
 type AllocationTableProps = { rows: AllocationData[]; onTakeBack: (allocation: AllocationData) => void };
 
 function AllocationTable({ rows, onTakeBack }: AllocationTableProps) {
   const { t } = useTranslation();
+  const optionOf = ({ option }: AllocationData) => t(`allocation.options.${option}`);
   return (
-    <TableScroll
+    <PlainTable
       label={t('allocation.title')}
       givesWay={{ option: null, difference: t('allocation.difference'), usd: t('fields.amount_usd') }}
-    >
-      {(has) => (
-        <Table className="table">
-          <TableHead
-            columns={[
-              t('fields.payment_date'),
-              has('option') && t('allocation.option'),
-              { number: t('fields.amount') },
-              has('usd') && { number: t('fields.amount_usd') },
-              { number: t('allocation.in_booking') },
-              has('difference') && { number: t('allocation.difference') },
-            ]}
-            actions
-          />
-          <tbody>
-            {rows.map((row) => (
-              <AllocationRow key={row.id} row={row} has={has} onTakeBack={onTakeBack} />
-            ))}
-          </tbody>
-        </Table>
-      )}
-    </TableScroll>
-  );
-}
-
-type AllocationRowProps = Pick<AllocationTableProps, 'onTakeBack'> & {
-  row: AllocationData;
-  has: (part: 'option' | 'difference' | 'usd') => boolean;
-};
-
-function AllocationRow({ row, has, onTakeBack }: AllocationRowProps) {
-  const { t } = useTranslation();
-  const option = t(`allocation.options.${row.option}`);
-  return (
-    <tr>
-      <th scope="row">
-        {formatDate(row.payment_date)}
-        <div className="dim">
-          <Link className="link" href={paths.allocatePayment(row.partner_payment_id)}>
-            {t('allocation.payment', { number: formatId(row.partner_payment_id), method: row.method_name })}
-          </Link>
-        </div>
-        {!has('option') && <div className="dim">{option}</div>}
-      </th>
-      {has('option') && <td>{option}</td>}
-      <td className="number">
-        {moneyOf(row)}
-        {row.currency !== 'USD' && (
-          <div className="dim">{t('computed.at_rate', { rate: formatRate(row.payment_rate) })}</div>
-        )}
-      </td>
-      {has('usd') && <td className="number">{formatAmount(row.usd_amount)}</td>}
-      <td className="number">
-        {formatAmount(row.booking_amount)} {row.booking_currency}
-      </td>
-      {has('difference') && (
-        <td className="number">{sign(row.usd_difference) === 0 ? '-' : formatAmount(row.usd_difference)}</td>
-      )}
-      <td>
-        <Button
-          small
-          aria-label={t('list.action_on', { action: t('actions.deallocate'), row: moneyOf(row) })}
-          onPress={() => onTakeBack(row)}
-        >
-          {t('actions.deallocate')}
-        </Button>
-      </td>
-    </tr>
+      rows={rows}
+      keyOf={({ id }) => id}
+      columns={[
+        {
+          head: t('fields.payment_date'),
+          name: 'whole',
+          cell: (row, has) => (
+            <>
+              {formatDate(row.payment_date)}
+              <div className="dim">
+                <Link className="link" href={paths.allocatePayment(row.partner_payment_id)}>
+                  {t('allocation.payment', { number: formatId(row.partner_payment_id), method: row.method_name })}
+                </Link>
+              </div>
+              {!has('option') && <div className="dim">{optionOf(row)}</div>}
+            </>
+          ),
+        },
+        { head: t('allocation.option'), part: 'option', cell: optionOf },
+        {
+          head: t('fields.amount'),
+          number: true,
+          cell: (row) => <AtRate amount={row.amount} currency={row.currency} rate={row.payment_rate} />,
+        },
+        { head: t('fields.amount_usd'), number: true, part: 'usd', cell: (row) => formatAmount(row.usd_amount) },
+        {
+          head: t('allocation.in_booking'),
+          number: true,
+          cell: (row) => `${formatAmount(row.booking_amount)} ${row.booking_currency}`,
+        },
+        {
+          head: t('allocation.difference'),
+          number: true,
+          part: 'difference',
+          cell: ({ usd_difference: usd }) => (sign(usd) === 0 ? '-' : formatAmount(usd)),
+        },
+      ]}
+      actions={{
+        of: (row) => (
+          <Button
+            small
+            aria-label={t('list.action_on', {
+              action: t('actions.deallocate'),
+              row: `${formatAmount(row.amount)} ${row.currency}`,
+            })}
+            onPress={() => onTakeBack(row)}
+          >
+            {t('actions.deallocate')}
+          </Button>
+        ),
+      }}
+    />
   );
 }

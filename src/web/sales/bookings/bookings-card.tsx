@@ -1,12 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import { bookingAbilities } from '#contract/sales/bookings/booking-abilities.ts';
-import { formatAmount, formatDate, formatMoment, formatRate } from '../../base/i18n/format.ts';
+import { formatAmount, formatDate, formatMoment } from '../../base/i18n/format.ts';
 import { useMe } from '../../base/session/me.tsx';
 import { Button } from '../../base/ui/button.tsx';
 import { PaymentStatusMark } from '../../base/ui/marks/payment-status.tsx';
 import { Badge } from '../../base/ui/status.tsx';
 import { TableHead } from '../../base/ui/tables/table-head.tsx';
 import { Table, TableScroll } from '../../base/ui/tables/table-scroll.tsx';
+import { AtRate } from '../../currencies/at-rate.tsx';
 import type { PageAction } from '../action-button.tsx';
 import { useBookingCheck } from '../audit/use-booking-check.ts';
 import { computeBooking } from '../form/computed-figures.ts';
@@ -117,10 +118,7 @@ function BookingRow({ booking, has, actions }: BookingRowProps) {
         </th>
         {has('others') && <td>{formatDate(booking.service_date)}</td>}
         <td className="number">
-          {formatAmount(rate)} {currency}
-          {currency !== 'USD' && (
-            <div className="dim">{t('computed.at_rate', { rate: formatRate(booking.currency_rate) })}</div>
-          )}
+          <AtRate amount={rate} currency={currency} rate={booking.currency_rate} />
           {rate_before_cancel && (
             <div className="dim">{t('booking.before_cancel', { amount: formatAmount(rate_before_cancel) })}</div>
           )}

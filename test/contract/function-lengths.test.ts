@@ -12,7 +12,6 @@ const MOST_LINES = 60;
 const longer = [
   'agent-list.ts agentList',
   'app.ts buildApp',
-  'client-list.ts clientList',
   'dialog-window.tsx DialogWindow',
   'demo-log.ts writeLog',
   'lookup.tsx Lookup',

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import type { CalendarDate } from '#contract/base/dates.ts';
 import type { CashDesks } from '#contract/cash/cash-transfer.ts';
-import { asFileName, asSheetName } from '../base/export/export-list.ts';
+import { namedSheet } from '../base/export/export-list.ts';
 import type { Sheet, SheetRow } from '../base/export/sheet.ts';
 import { formatDate } from '../base/i18n/format.ts';
 import { officeRows } from './desk-rows.ts';
@@ -12,8 +12,7 @@ type Asked = { cashDesks: CashDesks; date: CalendarDate; timeZone: string; t: TF
 export function desksSheet({ cashDesks, date, timeZone, t }: Asked): { sheet: Sheet; rows: SheetRow[] } {
   const title = t('titles.cash_desks');
   const sheet: Sheet = {
-    fileName: asFileName(`${title} ${date}`),
-    sheetName: asSheetName(title) || t('export.sheet'),
+    ...namedSheet({ file: `${title} ${date}`, title, timeZone, t }),
     above: [t('cash_desks.at_end_of', { date: formatDate(date) })],
     columns: [
       { header: t('columns.office'), fields: ['office_name'], type: 'text' },
@@ -23,8 +22,6 @@ export function desksSheet({ cashDesks, date, timeZone, t }: Asked): { sheet: Sh
         total: balance,
       })),
     ],
-    timeZone,
-    totalLabel: t('export.total'),
   };
   const rows = officeRows(cashDesks.desks).flatMap(({ office_name, methods }) =>
     methods.map(({ method_name, balances }) => ({ office_name, method_name, ...balances })),

@@ -19,6 +19,24 @@ const ofClient = 's.company_id = c.company_id and s.client_id = c.id';
 const owed = (sum: string) => `(select ${sum} from sales s where ${ofClient} and ${HAS_DEBT})`;
 const lastSale = `(select max(s.sale_date) from sales s where ${ofClient})`;
 
+/** What belongs to clients in other tables, each joined where a column or an order of it is asked for. */
+const clientJoins = (caller: Caller) => ({
+  editor: { sql: 'left join users u on u.company_id = c.company_id and u.id = c.updated_by' },
+  available: { sql: sql`cross join lateral (select ${availablePoints(caller.today)} as points) available` },
+  owed: {
+    sql: sql`left join (
+      select s.client_id, ${sql.raw(asColumns(ofSales, ['debt', 'overpaid']))} from sales s
+      where s.company_id = ${caller.companyId} and ${sql.raw(HAS_DEBT)} group by s.client_id
+    ) owed on owed.client_id = c.id`,
+  },
+  sold: {
+    sql: sql`left join (
+      select s.client_id, count(*) as count, max(s.sale_date) as newest from sales s
+      where s.company_id = ${caller.companyId} group by s.client_id
+    ) sold on sold.client_id = c.id`,
+  },
+});
+
 /**
  * Clients with what they bought, owe and have in points. What is added up from other tables is looked up for the rows of a
  * page alone; to sort by it and to sum it up, it is added up for all clients at once, from indexes that carry it.
@@ -27,22 +45,7 @@ export const clientList = (caller: Caller): ListOf<'clients', ClientColumn> => (
   source: {
     table: 'clients c',
     alias: 'c',
-    joins: {
-      editor: { sql: 'left join users u on u.company_id = c.company_id and u.id = c.updated_by' },
-      available: { sql: sql`cross join lateral (select ${availablePoints(caller.today)} as points) available` },
-      owed: {
-        sql: sql`left join (
-          select s.client_id, ${sql.raw(asColumns(ofSales, ['debt', 'overpaid']))} from sales s
-          where s.company_id = ${caller.companyId} and ${sql.raw(HAS_DEBT)} group by s.client_id
-        ) owed on owed.client_id = c.id`,
-      },
-      sold: {
-        sql: sql`left join (
-          select s.client_id, count(*) as count, max(s.sale_date) as newest from sales s
-          where s.company_id = ${caller.companyId} group by s.client_id
-        ) sold on sold.client_id = c.id`,
-      },
-    },
+    joins: clientJoins(caller),
     columns: {
       id: 'c.id',
       phone: PHONE,

@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next';
 import i18next from 'i18next';
 import { Problem } from '../api/http.ts';
 import { currentLanguage } from '../i18n/languages.ts';
@@ -55,3 +56,13 @@ function problemOf(error: unknown): Problem {
   const { code, status } = (error ?? {}) as Partial<Problem>;
   return new Problem(code ?? 'something_went_wrong', status ?? 500);
 }
+
+type Named = { file: string; title: string; timeZone: string; t: TFunction };
+
+/** What each sheet of a report or a list has: how it and its file are called, and in which time zone its moments are. */
+export const namedSheet = ({ file, title, timeZone, t }: Named) => ({
+  fileName: asFileName(file),
+  sheetName: asSheetName(title) || t('export.sheet'),
+  timeZone,
+  totalLabel: t('export.total'),
+});

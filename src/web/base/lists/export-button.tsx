@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { type ListQuestion, readTotals } from '../api/list-query.ts';
 import { ExportControl } from '../export/export-control.tsx';
-import { asFileName, asSheetName, exportList } from '../export/export-list.ts';
+import { exportList, namedSheet } from '../export/export-list.ts';
 import type { Sheet } from '../export/sheet.ts';
 import { useMe } from '../session/me.tsx';
 import { session } from '../session/session-actor.ts';
@@ -18,10 +18,7 @@ export function ExportButton<Row extends { id: number }>({ title, columns, quest
   const { t } = useTranslation();
   const { user, today } = useMe();
   const sheetOf = (sums: Record<string, string>): Sheet => ({
-    fileName: asFileName(`${title} ${today()}`),
-    sheetName: asSheetName(title) || t('export.sheet'),
-    timeZone: user.company.time_zone,
-    totalLabel: t('export.total'),
+    ...namedSheet({ file: `${title} ${today()}`, title, timeZone: user.company.time_zone, t }),
     columns: columns.flatMap(({ id, header, fields, sheet }) => {
       const own = sheet?.(t) ?? [{ header: t(`columns.${header}`), fields, type: 'text' as const }];
       const total = sums[id];

@@ -9,13 +9,12 @@ import { useRead } from '../../base/api/use-read.ts';
 import { StepDialog } from '../../base/forms/step-dialog.tsx';
 import { to } from '../../base/forms/target.ts';
 import { formatMoment } from '../../base/i18n/format.ts';
+import { PlainTable } from '../../base/lists/plain-table.tsx';
 import { useMe } from '../../base/session/me.tsx';
 import { ReadState } from '../../base/shell/read-state.tsx';
 import { browserName } from '../../base/text/browser-name.ts';
 import { Button } from '../../base/ui/button.tsx';
 import { Status } from '../../base/ui/status.tsx';
-import { TableHead } from '../../base/ui/tables/table-head.tsx';
-import { Table, TableScroll } from '../../base/ui/tables/table-scroll.tsx';
 import { useNarrow } from '../../base/ui/use-media.ts';
 
 const SESSIONS = select('sessions', {}, 'id created_at last_used_at user_agent network current');
@@ -54,55 +53,43 @@ export function SessionsCard() {
 
 type SessionsTableProps = { sessions: Session[]; onEnd: (session: Session) => void };
 
+/** Where the table is narrow, all of a session stands in one cell. */
 function SessionsTable({ sessions, onEnd }: SessionsTableProps) {
-  const { t } = useTranslation();
-  const narrow = useNarrow();
-  const headings = [t('profile.network'), t('profile.signed_in'), t('profile.last_used')];
-  return (
-    <TableScroll label={t('profile.sessions')}>
-      <Table className="table">
-        <TableHead columns={[t('profile.browser'), ...headings.map((heading) => !narrow && heading)]} actions />
-        <tbody>
-          {sessions.map((session) => (
-            <SessionRow key={session.id} session={session} headings={headings} onEnd={() => onEnd(session)} />
-          ))}
-        </tbody>
-      </Table>
-    </TableScroll>
-  );
-}
-
-type SessionRowProps = { session: Session; headings: string[]; onEnd: () => void };
-
-/** A session; where the table is narrow, all of it stands in one cell. */
-function SessionRow({ session, headings, onEnd }: SessionRowProps) {
   const { t } = useTranslation();
   const { time_zone } = useMe().user.company;
   const narrow = useNarrow();
-  const moment = (at: string) => formatMoment(at, time_zone);
-  const facts = [session.network || '-', moment(session.created_at), moment(session.last_used_at)];
+  const facts = [
+    { head: t('profile.network'), cell: ({ network }: Session) => network || '-' },
+    { head: t('profile.signed_in'), cell: ({ created_at }: Session) => formatMoment(created_at, time_zone) },
+    { head: t('profile.last_used'), cell: ({ last_used_at }: Session) => formatMoment(last_used_at, time_zone) },
+  ];
+  const browser = (session: Session) => (
+    <>
+      {browserOf(session, t)}
+      {narrow &&
+        facts.map(({ head, cell }) => (
+          <div key={head} className="dim">
+            {head}: {cell(session)}
+          </div>
+        ))}
+    </>
+  );
+  const end = (session: Session) =>
+    session.current ? (
+      <Status shape="full">{t('profile.current')}</Status>
+    ) : (
+      <Button small aria-label={titleOf(session, time_zone, t)} onPress={() => onEnd(session)}>
+        {t('profile.end')}
+      </Button>
+    );
   return (
-    <tr>
-      <th scope="row" className="wrap">
-        {browserOf(session, t)}
-        {narrow &&
-          headings.map((heading, at) => (
-            <div key={heading} className="dim">
-              {heading}: {facts[at]}
-            </div>
-          ))}
-      </th>
-      {!narrow && headings.map((heading, at) => <td key={heading}>{facts[at]}</td>)}
-      <td className="number">
-        {session.current ? (
-          <Status shape="full">{t('profile.current')}</Status>
-        ) : (
-          <Button small aria-label={titleOf(session, time_zone, t)} onPress={onEnd}>
-            {t('profile.end')}
-          </Button>
-        )}
-      </td>
-    </tr>
+    <PlainTable
+      label={t('profile.sessions')}
+      rows={sessions}
+      keyOf={({ id }) => id}
+      columns={[{ head: t('profile.browser'), name: 'wrap', cell: browser }, ...(narrow ? [] : facts)]}
+      actions={{ className: 'number', of: end }}
+    />
   );
 }
 

@@ -8,11 +8,10 @@ import { select } from '../../base/api/select.ts';
 import type { Read } from '../../base/api/use-read.ts';
 import { to } from '../../base/forms/target.ts';
 import { formatMoment } from '../../base/i18n/format.ts';
+import { PlainTable } from '../../base/lists/plain-table.tsx';
 import { canUsePasskeys } from '../../base/session/can-use-passkeys.ts';
 import { ReadState } from '../../base/shell/read-state.tsx';
 import { Button } from '../../base/ui/button.tsx';
-import { TableHead } from '../../base/ui/tables/table-head.tsx';
-import { Table, TableScroll } from '../../base/ui/tables/table-scroll.tsx';
 import { useNarrow } from '../../base/ui/use-media.ts';
 import { laterDialog } from '../../base/ui/windows/opening.tsx';
 import { newRecoveryCodes } from './new-secrets.ts';
@@ -132,45 +131,36 @@ type WaysProps = { ways: Way[]; timeZone: string; onRemove: (way: Way) => void }
 function Ways({ ways, timeZone, onRemove }: WaysProps) {
   const { t } = useTranslation();
   const narrow = useNarrow();
-  const used = ({ last_used_at: at }: Way) => (at ? formatMoment(at, timeZone) : t('two_step.unused'));
+  const facts = [
+    { head: t('two_step.added'), cell: ({ created_at }: Way) => formatMoment(created_at, timeZone) },
+    {
+      head: t('two_step.last_used'),
+      cell: ({ last_used_at: at }: Way) => (at ? formatMoment(at, timeZone) : t('two_step.unused')),
+    },
+  ];
+  const method = (way: Way) => (
+    <>
+      {way.name}
+      {narrow &&
+        facts.map(({ head, cell }) => (
+          <div key={head} className="dim">
+            {head}: {cell(way)}
+          </div>
+        ))}
+    </>
+  );
+  const remove = (way: Way) => (
+    <Button small aria-label={t('two_step.remove_title', { name: way.name })} onPress={() => onRemove(way)}>
+      {t('two_step.remove')}
+    </Button>
+  );
   return (
-    <TableScroll label={t('titles.second_factor')}>
-      <Table className="table">
-        <TableHead
-          columns={[t('two_step.method'), !narrow && t('two_step.added'), !narrow && t('two_step.last_used')]}
-          actions
-        />
-        <tbody>
-          {ways.map((way) => (
-            <tr key={way.id}>
-              <th scope="row" className="wrap">
-                {way.name}
-                {narrow && (
-                  <>
-                    <div className="dim">
-                      {t('two_step.added')}: {formatMoment(way.created_at, timeZone)}
-                    </div>
-                    <div className="dim">
-                      {t('two_step.last_used')}: {used(way)}
-                    </div>
-                  </>
-                )}
-              </th>
-              {!narrow && (
-                <>
-                  <td>{formatMoment(way.created_at, timeZone)}</td>
-                  <td>{used(way)}</td>
-                </>
-              )}
-              <td className="number">
-                <Button small aria-label={t('two_step.remove_title', { name: way.name })} onPress={() => onRemove(way)}>
-                  {t('two_step.remove')}
-                </Button>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </Table>
-    </TableScroll>
+    <PlainTable
+      label={t('titles.second_factor')}
+      rows={ways}
+      keyOf={({ id }) => id}
+      columns={[{ head: t('two_step.method'), name: 'wrap', cell: method }, ...(narrow ? [] : facts)]}
+      actions={{ className: 'number', of: remove }}
+    />
   );
 }

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import type { AgentProfitDetails, ProfitSale } from '#contract/insight/agent-dashboard.ts';
-import { asFileName, asSheetName } from '../../base/export/export-list.ts';
+import { namedSheet } from '../../base/export/export-list.ts';
 import type { Sheet, SheetColumn, SheetRow } from '../../base/export/sheet.ts';
 import { formatAmount, formatMonth } from '../../base/i18n/format.ts';
 import { targetStanding } from './profit-sales.tsx';
@@ -27,8 +27,7 @@ export function profitSheet({ details, sales, timeZone, t }: Asked): { sheet: Sh
   });
   const goal = target === null ? [] : [t('indicators.of_target', { target: formatAmount(target) })];
   const sheet: Sheet = {
-    fileName: asFileName(`${title} ${month.slice(0, 7)}`),
-    sheetName: asSheetName(title) || t('export.sheet'),
+    ...namedSheet({ file: `${title} ${month.slice(0, 7)}`, title, timeZone, t }),
     above: [
       title,
       t('indicators.sales_of_month', { month: formatMonth(month) }),
@@ -47,8 +46,6 @@ export function profitSheet({ details, sales, timeZone, t }: Asked): { sheet: Sh
         words: Object.fromEntries(standings.map((each) => [each, t(`indicators.standings.${each}`)])),
       },
     ],
-    timeZone,
-    totalLabel: t('export.total'),
   };
   return { sheet, rows: sales.map((sale) => ({ ...sale, standing: targetStanding(sale) })) };
 }

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import type { Figures, Report, ReportFigure, ReportGroup, ReportRow } from '#contract/insight/report.ts';
-import { asFileName, asSheetName } from '../../base/export/export-list.ts';
+import { namedSheet } from '../../base/export/export-list.ts';
 import type { CellType, Sheet, SheetColumn, SheetRow } from '../../base/export/sheet.ts';
 import { type Change, changeOf, type FigureValue, figureOf, kindOf } from './report-figures.ts';
 import { nameOfGroup } from './report-words.ts';
@@ -79,12 +79,9 @@ export function reportSheet({ report, rows, figures, title, words, timeZone, t }
   const isDate = columns[0]?.type === 'date';
   return {
     sheet: {
-      fileName: asFileName(`${title} ${report.from} ${report.to}`),
-      sheetName: asSheetName(title) || t('export.sheet'),
+      ...namedSheet({ file: `${title} ${report.from} ${report.to}`, title, timeZone, t }),
       above: [title, ...words],
       columns,
-      timeZone,
-      totalLabel: t('export.total'),
     },
     rows: rows.map((row) => ({
       ...cellsOf(row.figures, row.earlier),

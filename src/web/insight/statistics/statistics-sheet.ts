@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import type { DetailedStatistics, StatisticsFigures } from '#contract/insight/statistics.ts';
-import { asFileName, asSheetName } from '../../base/export/export-list.ts';
+import { namedSheet } from '../../base/export/export-list.ts';
 import type { Sheet, SheetRow } from '../../base/export/sheet.ts';
 import { formatDate } from '../../base/i18n/format.ts';
 import { allBars } from './statistics-words.ts';
@@ -11,8 +11,7 @@ type Asked = Pick<DetailedStatistics, 'now' | 'bars' | 'paid_by'> & { timeZone: 
 export function statisticsSheet({ now, bars, paid_by, timeZone, t }: Asked): { sheet: Sheet; rows: SheetRow[] } {
   const title = t('titles.statistics');
   const sheet: Sheet = {
-    fileName: asFileName(`${title} ${now.from} ${now.to}`),
-    sheetName: asSheetName(title) || t('export.sheet'),
+    ...namedSheet({ file: `${title} ${now.from} ${now.to}`, title, timeZone, t }),
     above: [title, t('balance.period_of', { from: formatDate(now.from), to: formatDate(now.to) })],
     columns: [
       { header: t('statistics.distribution'), fields: ['over'], type: 'text' },
@@ -23,8 +22,6 @@ export function statisticsSheet({ now, bars, paid_by, timeZone, t }: Asked): { s
       { header: t('columns.payments_count'), fields: ['payments'], type: 'number' },
       { header: t('columns.usd_total'), fields: ['usd_total'], type: 'amount' },
     ],
-    timeZone,
-    totalLabel: t('export.total'),
   };
   return { sheet, rows: [...figuresOf(now, t), ...distributed(bars, paid_by, t)] };
 }

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import { add, ZERO } from '#contract/base/money.ts';
 import type { TopList, TopListBy } from '#contract/insight/top-list.ts';
-import { asFileName, asSheetName } from '../../base/export/export-list.ts';
+import { namedSheet } from '../../base/export/export-list.ts';
 import type { Sheet, SheetColumn, SheetRow } from '../../base/export/sheet.ts';
 import { amountOf, type Ranked, type RankFigure } from './ranking.ts';
 
@@ -30,8 +30,7 @@ export function topSheet({ rows, figures, by, list, words, timeZone, t }: Asked)
     ),
   );
   const sheet: Sheet = {
-    fileName: asFileName(`${title} ${list.from} ${list.to}`),
-    sheetName: asSheetName(title) || t('export.sheet'),
+    ...namedSheet({ file: `${title} ${list.from} ${list.to}`, title, timeZone, t }),
     above: [title, words],
     columns: [
       { header: t('top_list.place'), fields: ['place'], type: 'number' },
@@ -40,8 +39,6 @@ export function topSheet({ rows, figures, by, list, words, timeZone, t }: Asked)
       { header: t('top_list.place_before'), fields: ['placeBefore'], type: 'number' },
       ...columns,
     ],
-    timeZone,
-    totalLabel: t('export.total'),
   };
   return { sheet, rows: rows.map(asRow) };
 }

@@ -3,9 +3,9 @@ import type { Loyalty, LoyaltyBonusRow } from '#contract/loyalty/loyalty-program
 import { formatCount } from '../../base/i18n/format.ts';
 import { OfferedMark } from '../../base/lists/offered-mark.tsx';
 import { Button } from '../../base/ui/button.tsx';
-import { RowButton } from '../../base/ui/tables/row-button.tsx';
 import { TableHead } from '../../base/ui/tables/table-head.tsx';
 import { Table, TableScroll } from '../../base/ui/tables/table-scroll.tsx';
+import { EntryButtons } from './entry-buttons.tsx';
 import type { LoyaltyDialog } from './loyalty-dialogs.tsx';
 
 type BonusesCardProps = { loyalty: Loyalty; onOpen: (dialog: LoyaltyDialog) => void };
@@ -47,7 +47,6 @@ export function BonusesCard({ loyalty: { bonuses }, onOpen }: BonusesCardProps) 
 }
 
 function Bonus({ bonus, onOpen }: { bonus: LoyaltyBonusRow; onOpen: BonusesCardProps['onOpen'] }) {
-  const { t } = useTranslation();
   const { name, points, retired, used_count } = bonus;
   return (
     <tr>
@@ -61,26 +60,19 @@ function Bonus({ bonus, onOpen }: { bonus: LoyaltyBonusRow; onOpen: BonusesCardP
       </th>
       <td className="number">{formatCount(points)}</td>
       <td className="number">{formatCount(used_count)}</td>
-      <td className="loyalty-buttons">
-        <RowButton
-          action={t('actions.edit')}
-          row={name}
-          icon="edit"
-          onPress={() => onOpen({ name: 'edit_bonus', bonus })}
-        />
-        <RowButton
-          action={t(retired ? 'actions.bring_back' : 'actions.retire')}
-          row={name}
-          icon={retired ? 'check' : 'close'}
-          onPress={() => onOpen({ name: 'retire_bonus', bonus })}
-        />
-        <RowButton
-          action={t('actions.history')}
-          row={name}
-          icon="history"
-          onPress={() => onOpen({ name: 'bonus_history', bonus })}
-        />
-      </td>
+      <EntryButtons
+        name={name}
+        actions={[
+          { action: 'edit', icon: 'edit', opens: { name: 'edit_bonus', bonus } },
+          {
+            action: retired ? 'bring_back' : 'retire',
+            icon: retired ? 'check' : 'close',
+            opens: { name: 'retire_bonus', bonus },
+          },
+          { action: 'history', icon: 'history', opens: { name: 'bonus_history', bonus } },
+        ]}
+        onOpen={onOpen}
+      />
     </tr>
   );
 }

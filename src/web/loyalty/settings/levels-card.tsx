@@ -3,9 +3,9 @@ import { sign } from '#contract/base/money.ts';
 import type { Loyalty, LoyaltyLevelRow } from '#contract/loyalty/loyalty-programme.ts';
 import { formatAmount, formatCount, formatPercent } from '../../base/i18n/format.ts';
 import { Button } from '../../base/ui/button.tsx';
-import { RowButton } from '../../base/ui/tables/row-button.tsx';
 import { TableHead } from '../../base/ui/tables/table-head.tsx';
 import { Table, TableScroll } from '../../base/ui/tables/table-scroll.tsx';
+import { EntryButtons } from './entry-buttons.tsx';
 import type { LoyaltyDialog } from './loyalty-dialogs.tsx';
 
 type LevelsCardProps = { loyalty: Loyalty; onOpen: (dialog: LoyaltyDialog) => void };
@@ -71,26 +71,15 @@ function Level({ level, onOpen }: { level: LoyaltyLevelRow; onOpen: LevelsCardPr
       </th>
       <td className="number">{formatPercent(percent)}</td>
       <td className="number">{formatCount(clients_count ?? 0)}</td>
-      <td className="loyalty-buttons">
-        <RowButton
-          action={t('actions.edit')}
-          row={name}
-          icon="edit"
-          onPress={() => onOpen({ name: 'edit_level', level })}
-        />
-        <RowButton
-          action={t('actions.delete')}
-          row={name}
-          icon="bin"
-          onPress={() => onOpen({ name: 'delete_level', level })}
-        />
-        <RowButton
-          action={t('actions.history')}
-          row={name}
-          icon="history"
-          onPress={() => onOpen({ name: 'level_history', level })}
-        />
-      </td>
+      <EntryButtons
+        name={name}
+        actions={[
+          { action: 'edit', icon: 'edit', opens: { name: 'edit_level', level } },
+          { action: 'delete', icon: 'bin', opens: { name: 'delete_level', level } },
+          { action: 'history', icon: 'history', opens: { name: 'level_history', level } },
+        ]}
+        onOpen={onOpen}
+      />
     </tr>
   );
 }

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import { negate, ZERO } from '#contract/base/money.ts';
 import type { LedgerLine, PartnerBalance, PartnerLedger } from '#contract/partners/partner-debt.ts';
-import { asFileName, asSheetName } from '../../base/export/export-list.ts';
+import { namedSheet } from '../../base/export/export-list.ts';
 import type { Sheet, SheetColumn, SheetRow } from '../../base/export/sheet.ts';
 import { formatDate } from '../../base/i18n/format.ts';
 
@@ -42,11 +42,9 @@ export function ledgerSheet({ partner, ledger, from, to, timeZone, t }: Asked): 
     ...figures,
   ];
   const sheet: Sheet = {
-    fileName: asFileName(`${title} ${from} ${to}`),
-    sheetName: asSheetName(partner.name) || t('export.sheet'),
+    ...namedSheet({ file: `${title} ${from} ${to}`, title: partner.name, timeZone, t }),
     above: [title, period],
     columns,
-    timeZone,
     totalLabel: t('balance.closing'),
   };
   const opening = { date: from, kind: 'opening', balance: ledger.opening, balance_usd: ledger.opening_usd };

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import { add, ZERO } from '#contract/base/money.ts';
 import type { BalanceMonth } from '#contract/partners/partner-debt.ts';
-import { asFileName, asSheetName } from '../../base/export/export-list.ts';
+import { namedSheet } from '../../base/export/export-list.ts';
 import type { Sheet, SheetColumn, SheetRow } from '../../base/export/sheet.ts';
 import { formatDate } from '../../base/i18n/format.ts';
 
@@ -24,8 +24,7 @@ export function monthsSheet({ months, from, to, timeZone, t }: Asked): { sheet: 
         : {}),
     }));
   const sheet: Sheet = {
-    fileName: asFileName(`${title} ${from} ${to}`),
-    sheetName: asSheetName(title) || t('export.sheet'),
+    ...namedSheet({ file: `${title} ${from} ${to}`, title, timeZone, t }),
     above: [title, t('balance.period_of', { from: formatDate(from), to: formatDate(to) })],
     columns: [
       { header: t('balance.month'), fields: ['month'], type: 'date' },
@@ -34,8 +33,6 @@ export function monthsSheet({ months, from, to, timeZone, t }: Asked): { sheet: 
       ...amounts('', ''),
       ...amounts('_usd', ', USD'),
     ],
-    timeZone,
-    totalLabel: t('export.total'),
   };
   return { sheet, rows: months.flatMap(({ month, partners }) => partners.map((row) => ({ ...row, month }))) };
 }

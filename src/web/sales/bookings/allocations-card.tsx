@@ -63,6 +63,7 @@ type AllocationTableProps = { rows: AllocationData[]; onTakeBack: (allocation: A
 
 function AllocationTable({ rows, onTakeBack }: AllocationTableProps) {
   const { t } = useTranslation();
+  const action = t('actions.deallocate');
   const optionOf = ({ option }: AllocationData) => t(`allocation.options.${option}`);
   return (
     <PlainTable
@@ -109,13 +110,10 @@ function AllocationTable({ rows, onTakeBack }: AllocationTableProps) {
         of: (row) => (
           <Button
             small
-            aria-label={t('list.action_on', {
-              action: t('actions.deallocate'),
-              row: `${formatAmount(row.amount)} ${row.currency}`,
-            })}
+            aria-label={t('list.action_on', { action, row: `${formatAmount(row.amount)} ${row.currency}` })}
             onPress={() => onTakeBack(row)}
           >
-            {t('actions.deallocate')}
+            {action}
           </Button>
         ),
       }}

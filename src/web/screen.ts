@@ -21,6 +21,9 @@ export type Screen = {
   load: () => Promise<{ default: ComponentType }>;
 };
 
+/** The roles of a screen that every role has in its menu. Written out, because the contract's list comes with the permission table, which the sign-in page does not load. */
+export const allRoles: Role[] = ['agent', 'management'];
+
 /** Whether it is for those who are not signed in. */
 export const isPublic = ({ layout }: Screen): boolean => layout === 'auth';
 

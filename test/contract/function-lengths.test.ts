@@ -12,14 +12,9 @@ const MOST_LINES = 60;
 const longer = [
   'agent-list.ts agentList',
   'app.ts buildApp',
-  'dialog-window.tsx DialogWindow',
   'demo-log.ts writeLog',
-  'lookup.tsx Lookup',
   'loyalty-routes.ts registerLoyaltyRoutes',
   'public-routes.ts registerPublicRoutes',
-  'tags-field.tsx TagsField',
-  'use-lookup.ts useLookup',
-  'use-submission.ts useSubmission',
 ];
 
 const longFunctions = (): string[] => {

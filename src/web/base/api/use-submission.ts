@@ -1,6 +1,6 @@
 import { useMachine } from '@xstate/react';
 import { useEffect, useRef, useState } from 'react';
-import { type Confirmation, submissionMachine } from '#machines/submission.ts';
+import { type Confirmation, type Refusal, submissionMachine } from '#machines/submission.ts';
 import { asProblem, type ProblemCode } from './http.ts';
 import { type FieldProblems, stillWrong, type Typed } from './still-wrong.ts';
 
@@ -44,86 +44,105 @@ type SubmissionOptions = {
 
 const nothingTyped: Typed = { fields: {}, problems: {} };
 
+/** Sends what the machine is submitting, and reports the outcome to it. */
+function useAttempts<Result>(
+  perform: (attempt: Attempt) => Promise<Result>,
+  onDone: (result: Result) => void,
+  startKey: string | null,
+) {
+  const [state, dispatch, actor] = useMachine(submissionMachine, { input: { key: startKey } });
+  const refusals = useRef(0);
+  const run = async () => {
+    const { key, confirmed } = actor.getSnapshot().context;
+    if (!actor.getSnapshot().matches('submitting') || key === null) return;
+    try {
+      const result = await perform({ key, confirmed });
+      dispatch({ type: 'submission.accepted' });
+      onDone(result);
+    } catch (error) {
+      const { code, fields, details, outcomeUnknown } = asProblem(error);
+      if (code === 'confirmation_required') {
+        // The details of this code are its questions.
+        const confirmations = details.confirmations as Confirmation[];
+        dispatch({ type: 'submission.confirmation_required', confirmations });
+        return;
+      }
+      refusals.current++;
+      const type = outcomeUnknown ? 'submission.failed' : 'submission.refused';
+      dispatch({ type, refusal: { code, fields, details } });
+    }
+  };
+  return { state, dispatch, run, refusals };
+}
+
+/** Submits at once, or, while the form still waits for data, as soon as that is there. */
+function useDeferredSubmit(waits: boolean, submit: () => void) {
+  const [held, setHeld] = useState<'waiting' | 'ready' | null>(null);
+  useEffect(() => {
+    // One render later: fields that waited for the same data have their values by then.
+    if (held === 'waiting' && !waits) setHeld('ready');
+    if (held !== 'ready') return;
+    setHeld(null);
+    submit();
+  });
+  return { isHeld: held !== null, submitWhenReady: () => (waits ? setHeld('waiting') : submit()) };
+}
+
+/** The part of a refusal that still holds: null when the refused fields have been corrected. */
+function remainingProblem(refusal: Refusal | null, refused: Typed, typed: () => Typed): Submission['problem'] {
+  if (!refusal) return null;
+  // The machine keeps the codes of `asProblem` and `reject` as text.
+  const { code, fields: told, details = {} } = refusal as Refusal & { code: ProblemCode; fields: FieldProblems };
+  if (Object.keys(told).length === 0) return { code, fields: told, details };
+  const fields = stillWrong(told, refused, typed());
+  return Object.keys(fields).length === 0 ? null : { code, fields, details };
+}
+
 /**
- * Runs the submission machine for one form: `perform` makes the request, `onDone` hears of its success. Refusals stay in
- * the form, with their fields.
+ * Runs the submission machine for one form: `perform` makes the request, `onDone` is called with its result. Refusals stay
+ * in the form, with their fields.
  */
 export function useSubmission<Result>(
   perform: (attempt: Attempt) => Promise<Result>,
   onDone: (result: Result) => void,
   { typed = () => nothingTyped, startKey = null, waits = false, keepsBack = () => false }: SubmissionOptions = {},
 ): Submission {
-  const [state, tell, actor] = useMachine(submissionMachine, { input: { key: startKey } });
-  const refusals = useRef(0);
+  const { state, dispatch, run, refusals } = useAttempts(perform, onDone, startKey);
   /** The form as it was when it was sent or found wrong. */
   const refused = useRef(nothingTyped);
-
-  const run = async () => {
-    const { key, confirmed } = actor.getSnapshot().context;
-    if (!actor.getSnapshot().matches('submitting') || key === null) return;
-    try {
-      const result = await perform({ key, confirmed });
-      tell({ type: 'submission.accepted' });
-      onDone(result);
-    } catch (error) {
-      const problem = asProblem(error);
-      if (problem.code === 'confirmation_required') {
-        tell({
-          type: 'submission.confirmation_required',
-          confirmations: problem.details.confirmations as Confirmation[],
-        });
-        return;
-      }
-      refusals.current++;
-      const type = problem.outcomeUnknown ? 'submission.failed' : 'submission.refused';
-      tell({ type, refusal: { code: problem.code, fields: problem.fields, details: problem.details } });
-    }
-  };
 
   const reject = (fields: FieldProblems) => {
     refusals.current++;
     refused.current = typed();
     const codes = new Set(Object.values(fields));
     const code = codes.size === 1 && codes.has('fill_required_fields') ? 'fill_required_fields' : 'invalid_fields';
-    tell({ type: 'submission.reject', refusal: { code, fields } });
+    dispatch({ type: 'submission.reject', refusal: { code, fields } });
   };
-
   const submit = () => {
     const { problems } = typed();
     if (Object.keys(problems).length > 0) return reject(problems);
     if (keepsBack()) return;
     refused.current = typed();
-    tell({ type: 'submission.submit', key: crypto.randomUUID() });
+    dispatch({ type: 'submission.submit', key: crypto.randomUUID() });
     void run();
   };
-  const [held, setHeld] = useState<'waiting' | 'ready' | null>(null);
-  useEffect(() => {
-    // A step after what it waited for: fields that waited for the same have their values by then.
-    if (held === 'waiting' && !waits) setHeld('ready');
-    if (held !== 'ready') return;
-    setHeld(null);
-    submit();
-  });
+  const { isHeld, submitWhenReady } = useDeferredSubmit(waits, submit);
 
   const { refusal, confirmations, key } = state.context;
-  const told = (refusal?.fields ?? {}) as FieldProblems;
-  const isOfFields = Object.keys(told).length > 0;
-  const fields = isOfFields ? stillWrong(told, refused.current, typed()) : told;
-  const isRight = isOfFields && Object.keys(fields).length === 0;
   return {
-    busy: state.matches('submitting') || held !== null,
-    problem: refusal && !isRight ? { code: refusal.code as ProblemCode, fields, details: refusal.details ?? {} } : null,
+    busy: state.matches('submitting') || isHeld,
+    problem: remainingProblem(refusal, refused.current, typed),
     refusals: refusals.current,
     confirmations,
     key,
-    changed: () => tell({ type: 'submission.change' }),
-    submit: () => (waits ? setHeld('waiting') : submit()),
+    changed: () => dispatch({ type: 'submission.change' }),
+    submit: submitWhenReady,
     reject,
     confirm: () => {
-      tell({ type: 'submission.confirm' });
+      dispatch({ type: 'submission.confirm' });
       void run();
     },
-    back: () => tell({ type: 'submission.back' }),
-    reset: () => tell({ type: 'submission.reset' }),
+    back: () => dispatch({ type: 'submission.back' }),
+    reset: () => dispatch({ type: 'submission.reset' }),
   };
 }

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, use, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, type RefObject, use, useEffect, useRef, useState } from 'react';
 import { Button as AriaButton } from 'react-aria-components/Button';
 import { ComboBox, ComboBoxStateContext } from 'react-aria-components/ComboBox';
 import { Input } from 'react-aria-components/Input';
@@ -20,106 +20,29 @@ import './tags-field.css';
 type TagsFieldProps = Pick<FieldProps, 'name' | 'label' | 'problem'> & {
   value: TypedTags;
   onChange: (value: TypedTags) => void;
-  /** Those that exist: offered as one types, the first ones first. */
+  /** Existing tags, offered while a person types, in this order. */
   offered: readonly string[];
   onFocus?: () => void;
 };
 
-/** More than a person reads; one more letter brings the others. */
+/** More tags are not shown: one more letter narrows them down. */
 const SHOWN = 20;
 
 /**
- * Free labels. What was typed is added by Enter, by a comma and on leaving the field; a tag that exists is taken with the
- * arrows, or by its first letters under either keyboard layout. Backspace in the empty field takes the last one off.
+ * Free labels. Enter, a comma and leaving the field add what was typed; a tag that exists is taken with the arrows, or by its
+ * first letters under either keyboard layout. Backspace in the empty field removes the last one.
  */
-export function TagsField({ name, label, problem, value, onChange, offered, onFocus }: TagsFieldProps) {
+export function TagsField(props: TagsFieldProps) {
+  const { value } = props;
   const { t } = useTranslation();
-  const hasKeys = useKeyHints();
   const input = useRef<HTMLInputElement>(null);
-  // React Aria reports a choice and the text that follows from it one after the other, before anything is painted.
-  const latest = useRef(value);
-  latest.current = value;
-  const [tried, setTried] = useState(false);
-  const [list, setList] = useState<HTMLElement | null>(null);
-  const { added, typed } = value;
-  const isTyped = typed.trim() !== '';
-  const last = added.at(-1);
-  const wrong = tried ? readTags(value).problem : null;
-  const shownProblem = problem ?? (wrong && t(`errors.${wrong}`));
-
-  const change = (after: TypedTags) => {
-    latest.current = after;
-    onChange(after);
-  };
-  const add = (text: string) => {
-    const before = latest.current.added;
-    const { tags, problem: found } = readTags({ added: before, typed: text }, offered);
-    setTried(found !== null);
-    if (found !== null) return change({ added: before, typed: text });
-    change({ added: tags, typed: '' });
-    const fresh = tags.slice(before.length);
-    if (fresh.length > 0) announce(t('tags.added', { tags: fresh.join(', ') }));
-    else announce(t('tags.there_already', { tag: text.trim() }));
-  };
-  const remove = (isGone: (tag: string) => boolean) => {
-    const left = latest.current.added.filter((tag) => !isGone(tag));
-    announce(t('tags.removed', { tags: latest.current.added.filter(isGone).join(', ') }));
-    change({ ...latest.current, added: left });
-    if (left.length === 0) input.current?.focus();
-  };
-
-  const keys = new Set(added.map(tagKey));
-  const options = offered.filter((tag) => !keys.has(tagKey(tag)) && matches(tag, typed)).slice(0, SHOWN);
+  const { remove, ...editing } = useTags(props, input);
   return (
     <div className="tags-field">
-      <ComboBox
-        className="field"
-        id={fieldId(name)}
-        name={name}
-        inputValue={typed}
-        onInputChange={(text) => {
-          if (/[,;\n]/.test(text)) add(text);
-          else change({ ...latest.current, typed: text });
-        }}
-        value={null}
-        onChange={(key) => key !== null && add(String(key))}
-        {...(onFocus ? { onFocus } : {})}
-        onBlur={() => latest.current.typed.trim() !== '' && add(latest.current.typed)}
-        // Filtered here already, so that the wrong layout and "ё" are understood.
-        items={options.map((tag) => ({ id: tag }))}
-        // The field that a tag has emptied would open its list anew, over the tags.
-        menuTrigger={typed === '' ? 'manual' : 'input'}
-        allowsCustomValue
-        isInvalid={Boolean(shownProblem)}
-        validationBehavior="aria"
-      >
-        <AriaFieldLabel label={label} />
-        <TagsBox
-          list={list}
-          added={added.length}
-          isFound={isTyped && options.length > 0}
-          onEnter={isTyped ? () => add(typed) : null}
-          onBackspace={typed === '' && last !== undefined ? () => remove((tag) => tag === last) : null}
-        >
-          <Input ref={input} autoComplete="off" />
-          <AriaButton className="field-button" aria-label={t('lookup.open', { label })}>
-            <Icon name="chevron" />
-          </AriaButton>
-        </TagsBox>
-        <AriaFieldNotes hint={isTyped && hasKeys && t('tags.enter_adds')} problem={shownProblem} />
-        <Popover className="popover" offset={4}>
-          <ListBox<{ id: string }> ref={setList} className="listbox">
-            {({ id }) => (
-              <ListBoxItem className="option" id={id} textValue={id}>
-                {id}
-              </ListBoxItem>
-            )}
-          </ListBox>
-        </Popover>
-      </ComboBox>
-      {added.length > 0 && (
+      <TagsComboBox {...props} {...editing} remove={remove} input={input} />
+      {value.added.length > 0 && (
         <TagGroup aria-label={t('tags.chosen')} onRemove={(gone) => remove((tag) => gone.has(tag))}>
-          <TagList className="tags" items={added.map((tag) => ({ id: tag }))}>
+          <TagList className="tags" items={value.added.map((tag) => ({ id: tag }))}>
             {({ id }) => (
               <Tag className="tag" id={id} textValue={id}>
                 <span className="tag-name">{id}</span>
@@ -135,10 +58,110 @@ export function TagsField({ name, label, problem, value, onChange, offered, onFo
   );
 }
 
+/** Types, adds and removes tags, and announces what was added and removed. */
+function useTags({ value, onChange, offered }: TagsFieldProps, input: RefObject<HTMLInputElement | null>) {
+  const { t } = useTranslation();
+  // React Aria reports a choice and the text that follows from it one after the other, before anything is painted.
+  const latest = useRef(value);
+  latest.current = value;
+  const [tried, setTried] = useState(false);
+  const change = (after: TypedTags) => {
+    latest.current = after;
+    onChange(after);
+  };
+  const add = (text: string) => {
+    const before = latest.current.added;
+    const { tags, problem: found } = readTags({ added: before, typed: text }, offered);
+    setTried(found !== null);
+    if (found !== null) return change({ added: before, typed: text });
+    change({ added: tags, typed: '' });
+    const fresh = tags.slice(before.length);
+    if (fresh.length > 0) announce(t('tags.added', { tags: fresh.join(', ') }));
+    else announce(t('tags.there_already', { tag: text.trim() }));
+  };
+  return {
+    add,
+    type: (text: string) => {
+      if (/[,;\n]/.test(text)) add(text);
+      else change({ ...latest.current, typed: text });
+    },
+    addRest: () => {
+      const { typed } = latest.current;
+      if (typed.trim() !== '') add(typed);
+    },
+    remove: (isGone: (tag: string) => boolean) => {
+      const left = latest.current.added.filter((tag) => !isGone(tag));
+      announce(t('tags.removed', { tags: latest.current.added.filter(isGone).join(', ') }));
+      change({ ...latest.current, added: left });
+      if (left.length === 0) input.current?.focus();
+    },
+    wrong: tried ? readTags(value).problem : null,
+  };
+}
+
+type TagsComboBoxProps = TagsFieldProps & ReturnType<typeof useTags> & { input: RefObject<HTMLInputElement | null> };
+
+function TagsComboBox(props: TagsComboBoxProps) {
+  const { name, label, value, offered, onFocus, input, add, type, addRest, remove, wrong } = props;
+  const { added, typed } = value;
+  const { t } = useTranslation();
+  const hasKeys = useKeyHints();
+  const [list, setList] = useState<HTMLElement | null>(null);
+  const isTyped = typed.trim() !== '';
+  const last = added.at(-1);
+  const problem = props.problem ?? (wrong && t(`errors.${wrong}`));
+  const keys = new Set(added.map(tagKey));
+  const options = offered.filter((tag) => !keys.has(tagKey(tag)) && matches(tag, typed)).slice(0, SHOWN);
+  return (
+    <ComboBox
+      className="field"
+      id={fieldId(name)}
+      name={name}
+      inputValue={typed}
+      onInputChange={type}
+      value={null}
+      onChange={(key) => key !== null && add(String(key))}
+      {...(onFocus ? { onFocus } : {})}
+      onBlur={addRest}
+      // Filtered here, so that the wrong layout and "ё" are understood.
+      items={options.map((tag) => ({ id: tag }))}
+      // After a tag has emptied the field, React Aria would open the list again, over the tags.
+      menuTrigger={typed === '' ? 'manual' : 'input'}
+      allowsCustomValue
+      isInvalid={Boolean(problem)}
+      validationBehavior="aria"
+    >
+      <AriaFieldLabel label={label} />
+      <TagsBox
+        list={list}
+        added={added.length}
+        isFound={isTyped && options.length > 0}
+        onEnter={isTyped ? () => add(typed) : null}
+        onBackspace={typed === '' && last !== undefined ? () => remove((tag) => tag === last) : null}
+      >
+        <Input ref={input} autoComplete="off" />
+        <AriaButton className="field-button" aria-label={t('lookup.open', { label })}>
+          <Icon name="chevron" />
+        </AriaButton>
+      </TagsBox>
+      <AriaFieldNotes hint={isTyped && hasKeys && t('tags.enter_adds')} problem={problem} />
+      <Popover className="popover" offset={4}>
+        <ListBox<{ id: string }> ref={setList} className="listbox">
+          {({ id }) => (
+            <ListBoxItem className="option" id={id} textValue={id}>
+              {id}
+            </ListBoxItem>
+          )}
+        </ListBox>
+      </Popover>
+    </ComboBox>
+  );
+}
+
 type TagsBoxProps = {
-  /** The list, as long as it is in the page: the box owns it, as in a lookup. */
+  /** The list while it is in the page: `aria-owns` puts it into the box, as in a lookup. */
   list: HTMLElement | null;
-  /** How many tags there are. */
+  /** Number of tags. */
   added: number;
   /** Something is offered for what is typed. */
   isFound: boolean;
@@ -147,18 +170,18 @@ type TagsBoxProps = {
   children: ReactNode;
 };
 
-/** The field's box. An Enter that adds a tag is none that saves the form; one on a marked option takes that. */
+/** Adds and removes tags by key: an Enter that adds a tag does not submit the form, and Enter on an active option takes it. */
 function TagsBox({ list, added, isFound, onEnter, onBackspace, children }: TagsBoxProps) {
   const state = use(ComboBoxStateContext);
   const latest = useRef(state);
   latest.current = state;
-  // React Aria leaves its list open over the tags, as nothing stays chosen in the field.
+  // React Aria leaves the list open over the tags, because the field has no selected option.
   const before = useRef(added);
   useEffect(() => {
     if (before.current !== added) latest.current?.close();
     before.current = added;
   }, [added]);
-  // It opens its list with a letter, but not when what exists is read only after that.
+  // React Aria opens the list with a letter, but not for options that are loaded after it.
   useEffect(() => {
     if (isFound && latest.current?.isFocused && !latest.current.isOpen) latest.current.open(null, 'input');
   }, [isFound]);

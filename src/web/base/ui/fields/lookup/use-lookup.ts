@@ -14,22 +14,20 @@ export type LookupSource = {
 /** A text while no option has been taken for it; without one the name of the choice stands in the field. */
 type Question = { text: string; asked: Asked };
 
-/** What stands in a lookup, and what is taken for it. */
-export function useLookup({ options, loading = false, value, onChange, onTaken }: LookupSource) {
+/** The typed text, the answer of the options, and the option that is taken for it. */
+function useQuestion({ options, loading = false, value, onChange, onTaken }: LookupSource) {
   const [question, setQuestion] = useState<Question | null>(null);
-  const chosen = options.find(({ id }) => id === value)?.name ?? '';
   const isTyped = question !== null && question.text.trim() !== '';
   const answer = isTyped && !loading ? answerTo(options, question.text) : null;
 
-  const marked = useRef<number | null>(null);
-  const told = useRef(value);
+  const ownValue = useRef(value);
   useEffect(() => {
     // Chosen from outside: a form was cleared, or what was to be added is there.
-    if (value !== told.current) setQuestion(null);
-    told.current = value;
+    if (value !== ownValue.current) setQuestion(null);
+    ownValue.current = value;
   }, [value]);
   const choose = (id: number | null) => {
-    told.current = id;
+    ownValue.current = id;
     if (id !== value) onChange(id);
   };
 
@@ -55,15 +53,23 @@ export function useLookup({ options, loading = false, value, onChange, onTaken }
     if (outcome === 'unknown') stay(outcome);
     else if (outcome) take(outcome);
   });
+  return { question, setQuestion, isTyped, answer, choose, take, stay, ask };
+}
 
+/** The text of a lookup, and the option that is taken for it. */
+export function useLookup(source: LookupSource) {
+  const { options, value } = source;
+  const { question, setQuestion, isTyped, answer, choose, take, stay, ask } = useQuestion(source);
+  const chosen = options.find(({ id }) => id === value)?.name ?? '';
+  const marked = useRef<number | null>(null);
   return {
     text: question?.text ?? chosen,
     isTyping: question?.asked === 'typing',
     /** Something is typed that no option has been taken for. */
     isTyped,
-    /** What the options have for it; null as long as they are on their way. */
+    /** The options that match it; null as long as the options are loading. */
     answer,
-    isUnknown: isTyped && question.asked === 'unknown',
+    isUnknown: isTyped && question?.asked === 'unknown',
     /** For each letter. The text of the choice is the choice. */
     type: (text: string) => {
       setQuestion(text === chosen ? null : { text, asked: 'typing' });
@@ -88,7 +94,7 @@ export function useLookup({ options, loading = false, value, onChange, onTaken }
       if (option) take(option);
       else if (question?.asked === 'typing') ask('leave');
     },
-    /** The text is to be added: it stays what it is, whatever resembles it. */
+    /** The text is to be added: no option that resembles it is taken. */
     add: () => stay('unknown'),
   };
 }

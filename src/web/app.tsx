@@ -12,7 +12,7 @@ import { session, useSessionState } from './base/session/session-actor.ts';
 import { Crash } from './base/ui/feedback/crash.tsx';
 import { Loader } from './base/ui/feedback/loader.tsx';
 import { prepareToasts } from './base/ui/feedback/toasts.tsx';
-import { fetchAhead, later, whenShown } from './base/ui/lazy-component.tsx';
+import { lazyComponent, prefetch, whenScreenIsShown } from './base/ui/lazy-component.tsx';
 import { isPublic, type Screen } from './screen.ts';
 import { screenAt, screens } from './screens.tsx';
 import { AuthLayout } from './shell/auth-layout.tsx';
@@ -33,12 +33,12 @@ const parts = new Map(
       );
       return { default: Entering };
     };
-    return [path, later(enter, () => <Loader />)];
+    return [path, lazyComponent(enter, () => <Loader />)];
   }),
 );
 
 /** Signing in does without what comes after it. */
-const { Later: SignedIn, prepare: prepareSignedIn } = later(
+const { Component: SignedIn, prepare: prepareSignedIn } = lazyComponent(
   async () => {
     const [module] = await Promise.all([import('./signed-in.tsx'), loadDeskTexts(), loadEveryStyle()]);
     return module;
@@ -47,7 +47,7 @@ const { Later: SignedIn, prepare: prepareSignedIn } = later(
 );
 
 /** What a manager without the second factor that the company demands has in the place of every screen. */
-const { Later: SettingUp } = later(
+const { Component: SettingUp } = lazyComponent(
   async () => {
     const [module] = await Promise.all([import('./company/sign-in/setting-up.tsx'), loadEveryText(), loadEveryStyle()]);
     return module;
@@ -67,10 +67,10 @@ export function App() {
   const { i18n } = useTranslation();
   useEffect(
     () =>
-      whenShown(() => {
+      whenScreenIsShown(() => {
         prepareToasts();
-        fetchAhead(loadDeskTexts);
-        fetchAhead(loadEveryStyle);
+        prefetch(loadDeskTexts);
+        prefetch(loadEveryStyle);
       }),
     [],
   );
@@ -116,7 +116,7 @@ function CurrentScreen() {
 
 /** The screen with its parameters. Another address is another screen: its heading takes the focus again. */
 function withRoute(screen: Screen, path: string): ReactNode {
-  const Shown = parts.get(screen.path)?.Later ?? NotFound;
+  const Shown = parts.get(screen.path)?.Component ?? NotFound;
   return (
     <Route path={screen.path} key={path}>
       <Shown />

@@ -4,12 +4,12 @@ import { useTranslation } from 'react-i18next';
 import { useMe } from '../base/session/me.tsx';
 import { usePreference } from '../base/shell/preferences.ts';
 import { focusHeading, placeNow, rememberFocus } from '../base/ui/focus/focus.ts';
-import { fetchAhead, whenShown } from '../base/ui/lazy-component.tsx';
+import { prefetch, whenScreenIsShown } from '../base/ui/lazy-component.tsx';
 import { showShortened } from '../base/ui/tables/shortened.tsx';
 import { useWide } from '../base/ui/use-media.ts';
 import { prepareDialogs } from '../base/ui/windows/dialog.tsx';
-import { laterDialog } from '../base/ui/windows/opening.tsx';
-import { preparePlaces } from '../base/ui/windows/popper-place.ts';
+import { lazyDialog } from '../base/ui/windows/opening.tsx';
+import { preparePopper } from '../base/ui/windows/popper-place.ts';
 import { Header } from './header/header.tsx';
 import { Navigation } from './navigation.tsx';
 import { useCommands } from './palette/palette-commands.ts';
@@ -18,10 +18,10 @@ import { useSignOut } from './use-sign-out.ts';
 import './main-layout.css';
 import '../base/ui/print.css';
 
-const { Later: Palette, prepare: preparePalette } = laterDialog(() => import('./palette/palette.tsx'));
-const { Later: KeyboardDialog, prepare: prepareKeyboard } = laterDialog(() => import('./keyboard-dialog.tsx'));
+const { Component: Palette, prepare: preparePalette } = lazyDialog(() => import('./palette/palette.tsx'));
+const { Component: KeyboardDialog, prepare: prepareKeyboard } = lazyDialog(() => import('./keyboard-dialog.tsx'));
 
-const { Later: SignOutDialog, prepare: prepareSignOut } = laterDialog(() => import('./sign-out-dialog.tsx'));
+const { Component: SignOutDialog, prepare: prepareSignOut } = lazyDialog(() => import('./sign-out-dialog.tsx'));
 
 type Overlay = 'palette' | 'keyboard' | 'sign_out';
 
@@ -83,12 +83,12 @@ function Overlays({ overlay, onShow, onSignOut }: OverlaysProps) {
   // What opens above a screen is there at once when it is asked for, and the first screen does not wait for it.
   useEffect(
     () =>
-      whenShown(() => {
+      whenScreenIsShown(() => {
         prepareDialogs();
-        preparePlaces();
-        fetchAhead(preparePalette);
-        fetchAhead(prepareKeyboard);
-        fetchAhead(prepareSignOut);
+        preparePopper();
+        prefetch(preparePalette);
+        prefetch(prepareKeyboard);
+        prefetch(prepareSignOut);
       }),
     [],
   );

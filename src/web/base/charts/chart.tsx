@@ -1,11 +1,11 @@
 import { formatDate } from '../i18n/format.ts';
-import { later } from '../ui/lazy-component.tsx';
+import { lazyComponent } from '../ui/lazy-component.tsx';
 import { Table, TableScroll } from '../ui/tables/table-scroll.tsx';
 import { ChartFrame } from './chart-frame.tsx';
 import type { ChartAxis, ChartProps } from './chart-props.ts';
 import './chart.css';
 
-const { Later: ChartCanvas } = later(() => import('./chart-canvas.tsx'));
+const { Component: ChartCanvas } = lazyComponent(() => import('./chart-canvas.tsx'));
 
 /** How the places along the bottom are called. */
 const placesOf = (axis: ChartAxis): string[] => ('dates' in axis ? axis.dates.map(formatDate) : axis.names);

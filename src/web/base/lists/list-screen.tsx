@@ -2,7 +2,7 @@ import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMe } from '../session/me.tsx';
 import { useScreenActions } from '../shell/screen-actions.tsx';
-import { whenShown } from '../ui/lazy-component.tsx';
+import { whenScreenIsShown } from '../ui/lazy-component.tsx';
 import { WithRoom } from '../ui/with-room.tsx';
 import { prepareFilters } from './filters/filter-bar.tsx';
 import { KeyHints } from './key-hints.tsx';
@@ -41,7 +41,7 @@ type ListWithinProps<Row extends { id: number }> = ListScreenProps<Row> & {
 
 function ListWithin<Row extends { id: number }>({ list: declared, above, room, screen }: ListWithinProps<Row>) {
   const { t } = useTranslation();
-  useEffect(() => whenShown(prepareFilters), []);
+  useEffect(() => whenScreenIsShown(prepareFilters), []);
   const state = useListState(declared, useMe().today());
   const actions = useRowActions(declared);
   const rows = useListRows({ declared, state, room, widths: actions.widths });

@@ -3,14 +3,14 @@ import { useTranslation } from 'react-i18next';
 import { useMe } from '../session/me.tsx';
 import { type ScreenAction, useScreenActions } from '../shell/screen-actions.tsx';
 import { Button } from '../ui/button.tsx';
-import { fetchAhead } from '../ui/lazy-component.tsx';
-import { laterDialog } from '../ui/windows/opening.tsx';
+import { prefetch } from '../ui/lazy-component.tsx';
+import { lazyDialog } from '../ui/windows/opening.tsx';
 import type { BulkAction, ListDeclaration } from './list-declaration.ts';
 import type { Selected } from './use-selection.ts';
 
 type SelectionBarProps<Row extends { id: number }> = { list: ListDeclaration<Row>; selected: Selected<Row> };
 
-const { Later: BulkDialog, prepare } = laterDialog(() => import('./bulk-dialog.tsx'));
+const { Component: BulkDialog, prepare } = lazyDialog(() => import('./bulk-dialog.tsx'));
 
 /** What is selected, and what can be done with all of it; the command palette offers the same. */
 export function SelectionBar<Row extends { id: number }>({ list, selected }: SelectionBarProps<Row>) {
@@ -21,7 +21,7 @@ export function SelectionBar<Row extends { id: number }>({ list, selected }: Sel
 
   const hasActions = selected.rows.length > 0 && actions.length > 0;
   useEffect(() => {
-    if (hasActions) fetchAhead(prepare);
+    if (hasActions) prefetch(prepare);
   }, [hasActions]);
 
   const reasonOf = (action: BulkAction<Row>): string | null => {

@@ -1,8 +1,11 @@
-import { later } from '../ui/lazy-component.tsx';
+import { lazyComponent } from '../ui/lazy-component.tsx';
 import './note-text.css';
 
 /** Reading markdown is no small thing: it is loaded where there is a note. Where it does not come, the note stays text. */
-const { Later: Markdown } = later(() => import('./markdown.tsx').catch(() => ({ default: PlainNote })), PlainNote);
+const { Component: Markdown } = lazyComponent(
+  () => import('./markdown.tsx').catch(() => ({ default: PlainNote })),
+  PlainNote,
+);
 
 type NoteTextProps = {
   /** Raw markdown. */

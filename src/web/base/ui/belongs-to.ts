@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** The title of the card, or the name of the figure, that a link stands with: of links with the same words it tells which. */
+/** The title of the card or figure of a link: it distinguishes links with the same text. */
 export const BelongsTo = createContext<string | null>(null);

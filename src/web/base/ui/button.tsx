@@ -11,25 +11,25 @@ export type ButtonProps = Omit<
   'children' | 'className' | 'style' | 'disabled' | 'onClick'
 > & {
   children: ReactNode;
-  /** `main` is the one strong action of a screen; `danger` destroys; `quiet` has no frame. */
+  /** `main` is the primary action of a screen; `danger` destroys something; `quiet` has no frame. */
   variant?: 'main' | 'plain' | 'danger' | 'quiet';
   small?: boolean;
-  /** As wide as its place. */
+  /** As wide as its container. */
   wide?: boolean;
-  /** The key that does the same, shown on the button. */
+  /** The shortcut with the same effect, shown on the button. */
   shortcut?: Shortcut;
-  /** Why it can't be done now, in words: the button stays, is read with the reason, and does nothing. */
+  /** Why the action is unavailable: the button stays focusable, is described by the reason and does nothing. */
   reason?: string | null;
-  /** It is being done: the button keeps the focus, and says so instead of doing anything. */
+  /** The action is running: the button keeps the focus, and a press announces that it is busy. */
   isPending?: boolean;
-  /** Something nearer does the same by keyboard. */
+  /** For a button whose action has another way by keyboard. */
   excludeFromTabOrder?: boolean;
   onPress?: () => void;
 };
 
 const flag = (on: boolean | undefined) => (on ? '' : undefined);
 
-/** A button. One that can't be used now says why instead of vanishing. */
+/** A button. An unavailable one stays visible with its reason. */
 export function Button({ reason, onPress, ...props }: ButtonProps) {
   const id = useId();
   if (reason === undefined) return <BareButton {...props} {...(onPress ? { onPress } : {})} />;
@@ -54,7 +54,7 @@ export function Button({ reason, onPress, ...props }: ButtonProps) {
 }
 
 type BareButtonProps = Omit<ButtonProps, 'reason'> & {
-  /** The id of the reason that it can't be used. */
+  /** The id of the element with the reason. */
   refused?: string;
   onRefused?: (button: HTMLElement) => void;
 };
@@ -65,7 +65,7 @@ function BareButton(props: BareButtonProps): ReactElement {
   const { excludeFromTabOrder, onPress, onRefused, type = 'button', ...native } = rest;
   const isIdle = refused !== undefined || isPending === true;
   const press = (event: MouseEvent<HTMLButtonElement>) => {
-    // Safari focuses no button that is clicked; what opens from here has to find its way back.
+    // Safari does not focus a clicked button; a dialog that opens from it returns the focus here.
     if (event.detail > 0 && document.activeElement !== event.currentTarget) event.currentTarget.focus();
     onRefused?.(event.currentTarget);
     if (isPending) say('waits', t('speech.busy'));
@@ -74,7 +74,7 @@ function BareButton(props: BareButtonProps): ReactElement {
   return (
     <button
       {...native}
-      // A form is not sent by a button that can't be used, and its other ways to send it stay.
+      // An unavailable submit button does not submit; Enter in a field still does.
       type={isIdle ? 'button' : type}
       onClick={press}
       className="button"

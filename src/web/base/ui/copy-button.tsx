@@ -6,20 +6,20 @@ import { toastDone, toastProblem } from './feedback/toasts.tsx';
 type CopyButtonProps = Pick<ButtonProps, 'small' | 'aria-describedby'> & {
   /** What is copied. */
   text: string;
-  /** What is said then, or when it did not work. */
+  /** The toasts for success and failure. */
   done: string;
   failed: string;
   children: ReactNode;
   ref?: Ref<HTMLButtonElement>;
 };
 
-/** Puts something onto the clipboard, and says whether that worked. */
+/** Copies a text to the clipboard, with a toast for the outcome. */
 export function CopyButton({ text, done, failed, ...button }: CopyButtonProps) {
   const copy = () =>
     copyText(text).then(
       () => toastDone(done),
       (error: unknown) => {
-        console.warn('The clipboard took nothing', error);
+        console.warn('The text could not be copied to the clipboard', error);
         toastProblem(failed);
       },
     );

@@ -1,10 +1,10 @@
-/** A browser that never has time does it all the same, ms. */
-const AT_THE_LATEST = 2000;
+/** Called after this time even if the browser is never idle, ms. */
+const TIMEOUT = 2000;
 
-/** Calls once the page has been painted and the browser has time; returns what ends it. Safari knows no idle callback. */
+/** Calls back when the browser is idle; returns a function that cancels it. Safari has no `requestIdleCallback`. */
 export function whenIdle(call: () => void): () => void {
   if ('requestIdleCallback' in window) {
-    const idle = requestIdleCallback(call, { timeout: AT_THE_LATEST });
+    const idle = requestIdleCallback(call, { timeout: TIMEOUT });
     return () => cancelIdleCallback(idle);
   }
   const timer = setTimeout(call, 50);

@@ -1,45 +1,45 @@
 import { type ComponentType, type ReactNode, useLayoutEffect, useState } from 'react';
 import { whenIdle } from './idle.ts';
 
-/** Fetches the file of a component. */
+/** Imports the file of a component. */
 export type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
 
-/** A component that is loaded by whoever shows it first, and how it is fetched ahead. */
-export type Later<Props> = { Later: ComponentType<Props>; prepare: () => Promise<void> };
+/** A component whose file is loaded when it is first rendered; `prepare` loads it before that. */
+export type LazyComponent<Props> = { Component: ComponentType<Props>; prepare: () => Promise<void> };
 
 /**
- * A part that the first screen does without. Once it is there it is shown at once, so that fast typing finds it; until
- * then `meanwhile` stands in its place. React's own way, `lazy`, holds back what has arrived for up to 300 ms.
+ * Code splitting for what the first screen does not need; `fallback` is rendered until the file is loaded. Not React's
+ * `lazy`, whose Suspense delays a component for up to 300 ms after its file has arrived, so that fast typing would miss it.
  */
-export function later<Props extends object>(
+export function lazyComponent<Props extends object>(
   load: Load<Props>,
-  meanwhile: (props: Props) => ReactNode = () => null,
-): Later<Props> {
+  fallback: (props: Props) => ReactNode = () => null,
+): LazyComponent<Props> {
   let loaded: ComponentType<Props> | null = null;
   const prepare = async () => {
     loaded ??= (await load()).default;
   };
-  function Later(props: Props) {
-    const [Part, setPart] = useState<ComponentType<Props> | null>(() => loaded);
+  function Component(props: Props) {
+    const [Loaded, setLoaded] = useState<ComponentType<Props> | null>(() => loaded);
     const [failure, setFailure] = useState<{ error: unknown } | null>(null);
     useLayoutEffect(() => {
-      if (Part) return;
+      if (Loaded) return;
       prepare().then(
-        () => setPart(() => loaded),
+        () => setLoaded(() => loaded),
         (error: unknown) => setFailure({ error }),
       );
-    }, [Part]);
+    }, [Loaded]);
     if (failure) throw failure.error;
-    return Part ? <Part {...props} /> : meanwhile(props);
+    return Loaded ? <Loaded {...props} /> : fallback(props);
   }
-  return { Later, prepare };
+  return { Component, prepare };
 }
 
-/** What can not be fetched ahead is fetched, or missed, by whoever needs it. */
-export const fetchAhead = (load: () => Promise<unknown>): void => void load().catch(() => undefined);
+/** Loads a file before it is needed. A failure is ignored here, because its first use loads it again and reports it. */
+export const prefetch = (load: () => Promise<unknown>): void => void load().catch(() => undefined);
 
-/** Calls once there is nothing to wait for on the screen and the browser has time; returns what ends it. */
-export function whenShown(call: () => void): () => void {
+/** Calls back when the screen shows no loader and the browser is idle; returns a function that cancels it. */
+export function whenScreenIsShown(call: () => void): () => void {
   const look = () => {
     if (document.querySelector('.loader')) end = whenIdle(look);
     else call();

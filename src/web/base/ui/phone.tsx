@@ -1,12 +1,12 @@
-import { later } from './lazy-component.tsx';
+import { lazyComponent } from './lazy-component.tsx';
 
 type PhoneProps = { number: string };
 
 /**
- * A phone number as people read it; as it is recorded until that is known: how every country writes its numbers is as
- * large as a list, and is loaded by whoever shows the column.
+ * A formatted phone number. The formats of all countries are large, so they are loaded with the first number, which is shown
+ * as it is recorded until then.
  */
-export const { Later: Phone } = later(
+export const { Component: Phone } = lazyComponent(
   async () => {
     const { formatPhone } = await import('#contract/base/phone.ts');
     return { default: ({ number }: PhoneProps) => formatPhone(number) };

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import './status.css';
 
-/** A state by shape and word, so that it does not hang on colour alone. */
+/** A state by shape and word, so that it does not depend on colour alone. */
 export type StatusShape = 'full' | 'part' | 'none' | 'over';
 
 export function Status({ shape, children }: { shape: StatusShape; children: ReactNode }) {

@@ -13,11 +13,11 @@ function useMedia(query: string): boolean {
   return useSyncExternalStore(subscribe, () => matchMedia(query).matches);
 }
 
-/** Room for the menu across the top; below it is a sidebar (specification section 9). */
+/** Wide enough for the menu across the top; narrower screens have a sidebar (specification section 9). */
 export const useWide = (): boolean => useMedia('(width >= 1024px)');
 
-/** A phone: only what matters most has room. */
+/** The width of a phone. */
 export const useNarrow = (): boolean => useMedia('(width < 700px)');
 
-/** Whether there is a keyboard to speak of: the words that name its keys are left out elsewhere, as `base.css` does with keys. */
+/** Whether texts name keys: not on devices without a keyboard, where `base.css` hides the key hints of buttons. */
 export const useKeyHints = (): boolean => !useMedia('(pointer: coarse), (width < 700px)');

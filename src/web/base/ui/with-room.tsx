@@ -5,7 +5,7 @@ type WithRoomProps = {
   children: (room: number, box: RefObject<HTMLElement | null>) => ReactNode;
 };
 
-/** A box whose content is told how wide it is, px, now and whenever that changes: before it is painted for the first time. */
+/** A box that passes its width, px, to its content, from before the first paint on. */
 export function WithRoom({ className, children }: WithRoomProps) {
   const box = useRef<HTMLDivElement>(null);
   const [room, setRoom] = useState<number | null>(null);

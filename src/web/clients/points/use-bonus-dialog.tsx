@@ -11,7 +11,7 @@ import { formatCount } from '../../base/i18n/format.ts';
 import { Loader } from '../../base/ui/feedback/loader.tsx';
 import { Choice } from '../../base/ui/fields/choice.tsx';
 import { fieldId } from '../../base/ui/fields/field.tsx';
-import { Opening } from '../../base/ui/windows/opening.tsx';
+import { PendingDialog } from '../../base/ui/windows/opening.tsx';
 import type { PointsOwner } from './correct-points-dialog.tsx';
 
 const BONUSES = select('loyalty', {}, { bonuses: 'id name points retired' });
@@ -53,7 +53,7 @@ export function UseBonusDialog({ client, onDone, onClose }: UseBonusDialogProps)
     <FormDialog form={form} problem={unread && t(`errors.${unread}`)} action={arrived ? t('use_bonus.action') : null}>
       {!data && !unread && (
         <>
-          <Opening onCancel={onClose} />
+          <PendingDialog onCancel={onClose} />
           <Loader />
         </>
       )}

@@ -13,7 +13,7 @@ import { canUsePasskeys } from '../../base/session/can-use-passkeys.ts';
 import { ReadState } from '../../base/shell/read-state.tsx';
 import { Button } from '../../base/ui/button.tsx';
 import { useNarrow } from '../../base/ui/use-media.ts';
-import { laterDialog } from '../../base/ui/windows/opening.tsx';
+import { lazyDialog } from '../../base/ui/windows/opening.tsx';
 import { newRecoveryCodes } from './new-secrets.ts';
 import { PasswordStepDialog } from './password-step-dialog.tsx';
 import type { TwoStepDialogProps } from './two-step-dialog.tsx';
@@ -24,8 +24,8 @@ export const SECOND_FACTORS = select('secondFactors', {}, [
   { code_app: 'created_at last_used_at', passkeys: 'id name created_at last_used_at' },
 ]);
 
-const { Later: CodeAppDialog } = laterDialog(() => import('./code-app-dialog.tsx'));
-const { Later: PasskeyDialog } = laterDialog(() => import('./passkey-dialog.tsx'));
+const { Component: CodeAppDialog } = lazyDialog(() => import('./code-app-dialog.tsx'));
+const { Component: PasskeyDialog } = lazyDialog(() => import('./passkey-dialog.tsx'));
 
 type Way = { id: number | 'app'; name: string; created_at: string; last_used_at: string | null };
 type Opened = 'app' | 'passkey' | 'codes' | Way;

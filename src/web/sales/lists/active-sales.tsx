@@ -5,13 +5,13 @@ import { useAddress } from '../../base/lists/list-address.ts';
 import type { ListDeclaration } from '../../base/lists/list-declaration.ts';
 import { ListScreen } from '../../base/lists/list-screen.tsx';
 import { Loader } from '../../base/ui/feedback/loader.tsx';
-import { later } from '../../base/ui/lazy-component.tsx';
+import { lazyComponent } from '../../base/ui/lazy-component.tsx';
 import { paths } from '../../paths.ts';
 import { lifecycleFact, saleFacts } from '../sale-facts.ts';
 import { saleColumns, stateColumn } from './sale-columns.tsx';
 import { saleBulk, saleList } from './sale-list-declaration.ts';
 
-const { Later: FirstSteps } = later(
+const { Component: FirstSteps } = lazyComponent(
   async () => {
     const [module] = await Promise.all([import('./first-steps.tsx'), loadEveryText()]);
     return module;

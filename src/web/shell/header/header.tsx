@@ -10,7 +10,7 @@ import { KeyChip } from '../../base/ui/focus/key-chip.tsx';
 import { Icon } from '../../base/ui/icon.tsx';
 import { Badge } from '../../base/ui/status.tsx';
 import { useWide } from '../../base/ui/use-media.ts';
-import { laterDialog } from '../../base/ui/windows/opening.tsx';
+import { lazyDialog } from '../../base/ui/windows/opening.tsx';
 import { home } from '../../paths.ts';
 import { Navigation } from '../navigation.tsx';
 import { ScrollToTop } from '../scroll-to-top.tsx';
@@ -22,7 +22,7 @@ import '../../base/ui/mark.css';
 import '../brand.css';
 import './header.css';
 
-const { Later: Sidebar } = laterDialog(() => import('../sidebar.tsx'));
+const { Component: Sidebar } = lazyDialog(() => import('../sidebar.tsx'));
 
 type HeaderProps = { onFind: () => void; onKeyboard: () => void; onSignOut: () => void };
 

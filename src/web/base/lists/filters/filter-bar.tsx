@@ -4,22 +4,22 @@ import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../i18n/format.ts';
 import { useMe } from '../../session/me.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { fetchAhead, later } from '../../ui/lazy-component.tsx';
+import { lazyComponent, prefetch } from '../../ui/lazy-component.tsx';
 import { useNarrow } from '../../ui/use-media.ts';
-import { Opening } from '../../ui/windows/opening.tsx';
+import { PendingDialog } from '../../ui/windows/opening.tsx';
 import { Popover } from '../../ui/windows/popover.tsx';
 import type { ListFilter } from '../list-declaration.ts';
 import { isDatePreset, readRange } from './date-range.ts';
 import { useFilterOptions } from './filter-options.ts';
 import './filter-bar.css';
 
-const { Later: FilterEditor, prepare } = later(
+const { Component: FilterEditor, prepare } = lazyComponent(
   () => import('./filter-editor.tsx'),
-  () => <Opening />,
+  () => <PendingDialog />,
 );
 
 /** Fetches ahead what setting a filter needs. */
-export const prepareFilters = (): void => fetchAhead(prepare);
+export const prepareFilters = (): void => prefetch(prepare);
 
 type FilterBarProps = {
   filters: ListFilter[];

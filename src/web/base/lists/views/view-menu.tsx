@@ -7,14 +7,14 @@ import { useScreenActions } from '../../shell/screen-actions.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Menu } from '../../ui/windows/menu.tsx';
 import type { MenuEntry } from '../../ui/windows/menu-entries.ts';
-import { laterDialog } from '../../ui/windows/opening.tsx';
+import { lazyDialog } from '../../ui/windows/opening.tsx';
 import type { SavedView } from './save-view-dialog.tsx';
 
-const { Later: SaveViewDialog } = laterDialog(async () => {
+const { Component: SaveViewDialog } = lazyDialog(async () => {
   const [module] = await Promise.all([import('./save-view-dialog.tsx'), loadEveryText()]);
   return module;
 });
-const { Later: DeleteViewDialog } = laterDialog(async () => {
+const { Component: DeleteViewDialog } = lazyDialog(async () => {
   const [module] = await Promise.all([import('./delete-view-dialog.tsx'), loadEveryText()]);
   return module;
 });

@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react';
 import { Failure } from './failure.tsx';
 
-/** Catches what breaks while something is shown: words and a button instead of a white page. */
+/** Error boundary: shows a message and a button to reload instead of a white page. */
 export class Crash extends Component<{ children: ReactNode }, { broken: boolean }> {
   override state = { broken: false };
 

@@ -7,19 +7,19 @@ import './failure.css';
 type FailureCode = ErrorCode | 'network_failed';
 
 /**
- * Shows in the place of a whole screen that it may not be seen, or that what it is about does not exist; null where
- * something stands for itself, as in a dialog. However much of a screen is refused, it is said once.
+ * Replaces the whole screen by the message that it is forbidden or does not exist, so that the message is shown once however
+ * many parts of the screen are refused. Null in dialogs, which show failures themselves.
  */
 export const DeadEndContext = createContext<((code: ErrorCode) => void) | null>(null);
 
-/** Whether what was asked for does not exist. */
+/** Whether the requested entity does not exist. */
 export const isMissing = (code: FailureCode): boolean => code.endsWith('not_found');
 
 const isDenied = (code: FailureCode): boolean => code === 'insufficient_permissions' || code.endsWith('_denied');
 
 const isDeadEnd = (code: FailureCode): code is ErrorCode => isDenied(code) || isMissing(code);
 
-const PASSING: readonly FailureCode[] = [
+const RETRYABLE: readonly FailureCode[] = [
   'network_failed',
   'something_went_wrong',
   'service_unavailable',
@@ -27,10 +27,10 @@ const PASSING: readonly FailureCode[] = [
   'client_look_ups_exceeded',
 ];
 
-/** Whether the same question may be answered when it is asked again: what is wrong is not the question. */
-export const canPass = (code: FailureCode): boolean => PASSING.includes(code);
+/** Whether the same request may succeed later. */
+export const canPass = (code: FailureCode): boolean => RETRYABLE.includes(code);
 
-/** Something could not be shown: why, and a button to try again where that can help. */
+/** The reason why something could not be shown, with a button to retry if that can help. */
 export function Failure({ code, onRetry }: { code: FailureCode; onRetry: () => void }) {
   const { t } = useTranslation();
   const leave = useContext(DeadEndContext);

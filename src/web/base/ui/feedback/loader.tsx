@@ -4,12 +4,12 @@ import { announce } from '../focus/announcer.ts';
 import './loader.css';
 import '../mark.css';
 
-/** How long a page may load before it has to say so, ms (specification section 2). */
+/** The time after which loading is announced, ms (specification section 2). */
 const LONGEST = 2000;
 
 /**
- * Something is on its way. Appears only when it takes long enough to be noticed; after two seconds it turns into words, and
- * is said, once for all that is on its way: what comes sooner is heard itself.
+ * Loading. CSS shows it after a delay; after two seconds it becomes a text, which is announced once for all loaders of the
+ * page. Faster content needs no announcement.
  */
 export function Loader() {
   const { t } = useTranslation();

@@ -16,16 +16,16 @@ import { returnFocus } from '../focus/focus.ts';
 import { Icon } from '../icon.tsx';
 import './toasts.css';
 
-/** How long a toast stays, and how long after the pointer or the focus has left it, ms (specification section 9). */
+/** How long a toast is shown, and for how long after the pointer or the focus has left it, ms (specification section 9). */
 const DURATION = 3000;
 const RESUME = 1000;
-/** One that offers to take something back stays longer, and goes on counting where the pointer or the focus has stopped it. */
+/** A toast that offers to undo is shown longer, and its time is paused, not restarted, by the pointer and the focus. */
 const DURATION_OF_OFFER = 10_000;
 
-/** Whether a toast has the pointer over it or the focus in it: its time stands still then. */
+/** Whether a toast has the pointer over it or the focus in it, which pauses its time. */
 const isHeld = (toast: Element) => toast.matches(':hover') || toast.contains(document.activeElement);
 
-/** Closes a toast when its time is over. The library's own clock knows of the pointer alone, and can't be resumed. */
+/** Closes a toast when its time is over. The library's own timer ignores the focus and can't be resumed. */
 function useClock(id: SnackbarKey, isOffer: boolean) {
   const left = useRef(isOffer ? DURATION_OF_OFFER : DURATION);
   const running = useRef<{ timer: ReturnType<typeof setTimeout>; since: number } | null>(null);
@@ -48,8 +48,8 @@ function useClock(id: SnackbarKey, isOffer: boolean) {
   return { stop, resume: () => start(isOffer ? Math.max(left.current, RESUME) : RESUME) };
 }
 
-/** Gives the focus that came to a toast by key back to where it was when the toast goes. */
-function useWayBack() {
+/** Returns the focus from a toast that is removed to the element that had it before. */
+function useFocusReturn() {
   const visit = useRef<{ toast: Element; from: HTMLElement | null } | null>(null);
   useLayoutEffect(
     () => () => {
@@ -75,11 +75,11 @@ function UndoButton({ toast, onPress }: { toast: SnackbarKey; onPress: () => voi
   );
 }
 
-/** The words are spoken by the announcer, once; the toast itself is silent. */
+/** No live region: the announcer has announced the text. */
 const Toast = forwardRef<HTMLDivElement, CustomContentProps>(function Toast({ id, message, variant, action }, ref) {
   const { t } = useTranslation();
   const clock = useClock(id, Boolean(action));
-  const arrive = useWayBack();
+  const arrive = useFocusReturn();
   const leave = ({ currentTarget: toast }: { currentTarget: Element }) => {
     if (!isHeld(toast)) clock.resume();
   };
@@ -113,11 +113,11 @@ const Toast = forwardRef<HTMLDivElement, CustomContentProps>(function Toast({ id
 
 let isThere = false;
 
-/** Toasts live beside the page, in an element of their own that dialogs do not hide from screen readers. */
+/** Renders toasts into an element beside the page, which dialogs do not hide from screen readers. */
 function makeStack(): void {
   const place = document.createElement('div');
   place.dataset.reactAriaTopLayer = 'true';
-  // F6 comes here when there is something to press.
+  // A region for F6 while it contains a button.
   place.dataset.region = '';
   document.body.append(place);
   const stack = (
@@ -133,10 +133,10 @@ function makeStack(): void {
   isThere = true;
 }
 
-/** What takes back the step that a toast tells of, and what hears that the toast is closed. */
+/** Undoes the step of a toast; `onClosed` is called when the toast is closed. */
 type Undoing = { take: () => void; onClosed: () => void };
 
-/** Shows a toast; answers with what closes it. One with a way back gives no place to those that come after it. */
+/** Shows a toast and returns a function that closes it. One that offers to undo is not displaced by later ones. */
 export function showToast(text: string, manner: OptionsObject, undoing?: Undoing): () => void {
   if (!isThere) makeStack();
   const offer = undoing && {

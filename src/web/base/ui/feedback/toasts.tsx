@@ -3,14 +3,14 @@ import { announce } from '../focus/announcer.ts';
 import { lastMessage, type MessageKind, record } from '../focus/message-journal.ts';
 import { keyOf } from '../focus/shortcuts.ts';
 import { isSaid } from '../focus/speech-profile.ts';
-import { fetchAhead } from '../lazy-component.tsx';
+import { prefetch } from '../lazy-component.tsx';
 
 const loadStack = () => import('./toast-stack.tsx');
 
-/** Fetches ahead what shows them: the first one may be that the network is away. */
-export const prepareToasts = (): void => fetchAhead(loadStack);
+/** Loads the file of toasts ahead, because the first toast may report that the network failed. */
+export const prepareToasts = (): void => prefetch(loadStack);
 
-/** How each kind of message is shown and spoken. What has gone is in the journal, and one key says the last once more. */
+/** How each kind of message is shown and announced. All messages stay in the journal, and F8 repeats the last one. */
 const manners = {
   done: [{ variant: 'success' }, 'polite'],
   problem: [{ variant: 'error', preventDuplicate: true }, 'assertive'],
@@ -18,20 +18,20 @@ const manners = {
   notice: [{ variant: 'info' }, 'polite'],
 } as const;
 
-/** How it is said: not at all when the screen itself says it, or in the words that were not said before. */
-type Telling = { isTold?: boolean; heard?: string };
+/** `isTold`: the screen announces it itself. `heard`: the announcement, where it differs from the shown text. */
+type Announcement = { isTold?: boolean; heard?: string };
 
-/** A step that is taken back as long as its toast is there; what follows when that is over and it was not. */
+/** A step that can be undone while its toast is shown; `stands` is called afterwards if it was not undone. */
 type Offer = { undo: () => void; stands?: (() => Promise<void>) | undefined; close: () => void };
 
-/** What can be taken back now, the newest last. */
+/** The steps that can be undone now, newest last. */
 let offers: Offer[] = [];
 
 const withdraw = (offer: Offer): void => {
   offers = offers.filter((each) => each !== offer);
 };
 
-/** A button that is on its way out, or is pressed twice, takes nothing back again. */
+/** Undoes a step once: the button may be pressed twice, or while its toast disappears. */
 function take(offer: Offer): void {
   if (!offers.includes(offer)) return;
   withdraw(offer);
@@ -39,7 +39,7 @@ function take(offer: Offer): void {
   offer.undo();
 }
 
-/** The step stands: it can't be taken back any more. */
+/** The step can no longer be undone. */
 async function conclude(offer: Offer): Promise<void> {
   if (!offers.includes(offer)) return;
   withdraw(offer);
@@ -47,36 +47,36 @@ async function conclude(offer: Offer): Promise<void> {
   await offer.stands?.();
 }
 
-/** Every step stands: what waited to be done with it is done when this is. */
+/** No step can be undone any more. Resolves when everything that was deferred for that is done. */
 export async function concludeOffers(): Promise<void> {
   await Promise.all(offers.map(conclude));
 }
 
-/** Takes back the newest step that can be, or says that there is none. */
+/** Undoes the newest step that can be undone, or announces that there is none. */
 export function undoLast(none: string): void {
   const last = offers.at(-1);
   if (last) take(last);
-  else say('notice', none);
+  else announceAndShow('notice', none);
 }
 
-/** Nothing can be taken back any more: the session is over, and the next one may be another person's. */
+/** Drops all steps at the end of a session: the next one may be another person's. */
 export function withdrawOffers(): void {
   for (const offer of offers) offer.close();
   offers = [];
   isKeyHeard = false;
 }
 
-/** Whether the key that takes back was heard in this session. */
+/** Whether the key for undoing has been announced in this session. */
 let isKeyHeard = false;
 
-/** That something was done, as it is spoken; with the first of a session, that a key takes it back. */
+/** The announcement of a step that can be undone; the first one of a session names the key. */
 export function canBeUndone(text: string): string {
   const saysKey = !isKeyHeard || isSaid('repeated');
   isKeyHeard = true;
   return saysKey ? i18next.t('toast.can_be_undone', { text, key: keyOf.undo }) : text;
 }
 
-function say(kind: MessageKind, text: string): void {
+function announceAndShow(kind: MessageKind, text: string): void {
   announce(text, manners[kind][1]);
   show(kind, text);
 }
@@ -99,21 +99,21 @@ function show(kind: MessageKind, text: string, offer?: Offer): void {
 
 function toast(kind: MessageKind, text: string): void {
   record(kind, text);
-  say(kind, text);
+  announceAndShow(kind, text);
 }
 
-/** Says that something was done. */
-export function toastDone(text: string, { isTold = false, heard = text }: Telling = {}): void {
+/** Reports success. */
+export function toastDone(text: string, { isTold = false, heard = text }: Announcement = {}): void {
   record('done', text);
   if (!isTold) announce(heard);
   show('done', text);
 }
 
-type Undoable = Pick<Telling, 'isTold'> & Pick<Offer, 'undo' | 'stands'>;
+type Undoable = Pick<Announcement, 'isTold'> & Pick<Offer, 'undo' | 'stands'>;
 
 /**
- * The same, and offers for ten seconds to take it back, by a button and by a key. `stands` is called when that is over.
- * Answers with what ends the offer at once.
+ * Reports success and offers to undo it for ten seconds, by a button and by a key; `stands` is called afterwards. Returns a
+ * function that ends the offer at once.
  */
 export function toastUndoable(text: string, { undo, stands, isTold = false }: Undoable): () => void {
   const offer: Offer = { undo, stands, close: () => undefined };
@@ -124,16 +124,16 @@ export function toastUndoable(text: string, { undo, stands, isTold = false }: Un
   return () => void conclude(offer);
 }
 
-/** Says that something was not done. */
+/** Reports a failure. */
 export const toastProblem = (text: string): void => toast('problem', text);
 
-/** Something to know that is neither: a session that ended, a draft that was found. */
+/** Neither success nor failure: a session that ended, a draft that was found. */
 export const toastNotice = (text: string): void => toast('notice', text);
 
-/** Something typed was not taken; it goes by itself, as the form goes on. */
+/** Typed text was not accepted. It disappears by itself, because the form can be continued. */
 export const toastWarning = (text: string): void => toast('warning', text);
 
-/** Shows and says the last message once more, or that there was none; the journal has it already. */
+/** Repeats the last message, or reports that there was none, without a new line in the journal. */
 export function repeatMessage(none: string): void {
-  say('notice', lastMessage()?.text ?? none);
+  announceAndShow('notice', lastMessage()?.text ?? none);
 }

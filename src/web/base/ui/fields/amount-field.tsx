@@ -8,18 +8,18 @@ import { TextField, type TextFieldProps } from './text-field.tsx';
 import { useWritten } from './use-written.ts';
 
 type AmountFieldProps = Omit<TextFieldProps, 'number' | 'after' | 'rows' | 'type' | 'inputMode'> & {
-  /** The one currency that it is in: it is named, and another one that is typed along is refused here. */
+  /** The fixed currency, shown behind the value; another currency in the typed text is an error. */
   unit?: Currency;
-  /** Told when a currency or a rate was typed along: `500$`, `500$ @12650`. */
+  /** Called with a currency or a rate in the typed text: `500$`, `500$ @12650`. */
   onCurrency?: (currency: Currency) => void;
   onRate?: (rate: string) => void;
-  /** It may be below zero. */
+  /** Negative amounts are allowed. */
   signed?: boolean;
 };
 
 /**
- * An amount of money, kept as it was typed and written out in the language's own way when the field is left: `99.5`,
- * `99,5`, `1 234,50`, `1.2м` and `500$ @12650` all mean what they look like, in every language.
+ * An amount of money, formatted for the language when the field loses the focus. Understands `99.5`, `99,5`, `1 234,50`,
+ * `1.2м` and `500$ @12650` in every language.
  */
 export function AmountField({ onCurrency, onRate, onBlur, unit, hint, signed, ...props }: AmountFieldProps) {
   const { t } = useTranslation();
@@ -36,7 +36,7 @@ export function AmountField({ onCurrency, onRate, onBlur, unit, hint, signed, ..
   const settle = useWritten({ value: props.value, onChange }, () =>
     typed && !isOther ? formatAmount(typed.amount) : null,
   );
-  // In a narrow column it stands below, elsewhere in the field; it is read either way.
+  // Shown below the field in a narrow column, elsewhere inside of it; the hint describes it to screen readers either way.
   const inside = understood && !props.bare;
   return (
     <TextField
@@ -77,7 +77,7 @@ export function AmountField({ onCurrency, onRate, onBlur, unit, hint, signed, ..
   );
 }
 
-/** What was understood, "= 6 325 000 UZS", when it is not plainly what was typed. */
+/** The parsed amount, "= 6 325 000 UZS", unless it looks like the typed text. */
 function understoodOf(typed: string, parse: typeof parseAmount): string | null {
   const read = /^[-−]?[\d\s]+([.,]\d{0,2})?$/.test(typed) ? null : parse(typed);
   if (!read || typed === formatAmount(read.amount)) return null;

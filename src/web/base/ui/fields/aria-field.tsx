@@ -8,11 +8,11 @@ export const AriaFieldLabel = (props: Pick<FieldProps, 'label' | 'short' | 'requ
   <FieldLabel {...props} as={Label} />
 );
 
-/** The hint and, when something is wrong, what it is: both described to screen readers. */
+/** The hint and the error, which describe the field to screen readers. */
 export function AriaFieldNotes(props: Pick<FieldProps, 'hint' | 'warning' | 'problem'>) {
   return (
     <>
-      {/* Always there: React Aria looks only once whether there is something that describes the field. */}
+      {/* Always rendered: React Aria checks only once whether there is a description. */}
       <Text slot="description" className="field-hint">
         {hintOf(props)}
       </Text>

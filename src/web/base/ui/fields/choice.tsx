@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type Key, useState } from 'react';
 import { Button as AriaButton } from 'react-aria-components/Button';
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
 import { Popover } from 'react-aria-components/Popover';
@@ -16,17 +16,17 @@ type ChoiceProps<Value extends string | number> = FieldProps & {
   value: Value | null;
   onChange: (value: Value) => void;
   placeholder?: string;
-  /** The options are still on their way: a list that is asked for opens when they come. */
+  /** The options are loading: the list opens as soon as they are there. */
   loading?: boolean;
-  /** What is said when an option is chosen without the list: its name, unless more follows from it. */
+  /** The announcement for an option that is chosen without the list: its name by default. */
   saidOf?: (value: Value) => string;
-  /** The last entry of the list: makes another one. */
+  /** The last entry of the list, which adds an option. */
   add?: { name: string; onAdd: () => void };
 };
 
 const ADD = 'add';
 
-/** One of a few: a letter chooses, the arrows walk. A choice that is made while the list is closed is said. */
+/** One of a few options. With the list closed, letters and arrows choose, and the new value is announced. */
 export function Choice<Value extends string | number>(props: ChoiceProps<Value>) {
   const {
     name,
@@ -51,8 +51,11 @@ export function Choice<Value extends string | number>(props: ChoiceProps<Value>)
     if (asked && loading) say('waits', t('speech.loading', { label: called }));
     setAskedFor(asked);
   };
-  const choose = (chosen: Value) => {
-    // Nothing of the closed button's new value is heard; that of an open list is, as the focus goes back to the button.
+  const choose = (key: Key | null) => {
+    if (add && key === ADD) return add.onAdd();
+    const chosen = options.find(({ id }) => id === key)?.id;
+    if (chosen === undefined) return;
+    // Screen readers do not report a new value of the closed button; after an open list they read it with the focus.
     say(isAskedFor ? 'repeated' : 'changed', t('speech.value', { label: called, value: saidOf(chosen) }));
     onChange(chosen);
   };
@@ -64,7 +67,7 @@ export function Choice<Value extends string | number>(props: ChoiceProps<Value>)
       isOpen={isAskedFor && !loading}
       onOpenChange={askFor}
       onBlur={() => setAskedFor(false)}
-      onChange={(key) => (add && key === ADD ? add.onAdd() : choose(key as Value))}
+      onChange={choose}
       isRequired={required}
       isInvalid={Boolean(problem)}
       validationBehavior="aria"

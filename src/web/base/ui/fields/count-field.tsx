@@ -9,7 +9,7 @@ type CountFieldProps = Omit<
 > & {
   min: number;
   max: number;
-  /** Told what was typed behind a space or a plus: "2 1" fills this field and the next one. */
+  /** Called with the text behind a space or a plus: "2 1" fills this field and the next one. */
   onNext?: (typed: string[]) => void;
   ref?: Ref<HTMLInputElement>;
 };
@@ -17,14 +17,14 @@ type CountFieldProps = Omit<
 const SEPARATORS = /[\s+·.,/-]+/;
 const onlyDigits = (text: string): string => text.replace(/\D/g, '');
 
-/** How many of something: digits, and the arrows change it by one. */
+/** A small whole number, which the arrow keys change by one. */
 export function CountField({ min, max, onNext, ...props }: CountFieldProps) {
   const { value, onChange, onBlur } = props;
   const { note, strip, leave } = useLeftOut({ value, takes: 'digits', keep: onlyDigits });
   const now = parseWhole(value);
   const type = (typed: string) => {
     const [own = '', ...others] = onNext ? typed.split(SEPARATORS) : [typed];
-    // A space alone keeps the number and goes on.
+    // A separator alone keeps the number and moves to the next field.
     if (own !== '' || others.length === 0) onChange(strip(own));
     if (others.length > 0) onNext?.(others);
   };

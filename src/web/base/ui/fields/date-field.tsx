@@ -9,21 +9,20 @@ import { formatDate } from '../../i18n/format.ts';
 import { parseDate } from '../../text/parse-date.ts';
 import { say } from '../focus/speech-profile.ts';
 import { Icon } from '../icon.tsx';
-import { later } from '../lazy-component.tsx';
+import { lazyComponent } from '../lazy-component.tsx';
 import { TextField, type TextFieldProps } from './text-field.tsx';
 
-/** Months and weeks come with their own data: they are loaded when somebody opens one. */
-const { Later: MonthCalendar } = later(() => import('./month-calendar.tsx'));
+/** Loaded when the first calendar opens, because it comes with data of months and weeks. */
+const { Component: MonthCalendar } = lazyComponent(() => import('./month-calendar.tsx'));
 
 type DateFieldProps = Omit<TextFieldProps, 'number' | 'rows' | 'type' | 'inputMode' | 'after'> & {
-  /** Today of the company: what "+7" and a date without a year are counted from. */
+  /** Today in the company's time zone, from which "+7" and a date without a year are computed. */
   today: string;
 };
 
 /**
- * A calendar date, kept as it was typed and written out when the field is left: `23.11`, `2311`, `23.11.26`, `+7`,
- * `2026-11-23` and whatever is pasted. Who goes on to another field hears what was understood, and that there is no such
- * date. A calendar stands beside it.
+ * A calendar date with a calendar button, formatted when the field loses the focus: `23.11`, `2311`, `23.11.26`, `+7`,
+ * `2026-11-23`. When the focus moves to another field, the parsed date or the error is announced.
  */
 export function DateField({ today, onBlur, ...props }: DateFieldProps) {
   const { t } = useTranslation();
@@ -35,7 +34,7 @@ export function DateField({ today, onBlur, ...props }: DateFieldProps) {
   const settle = (event: FocusEvent) => {
     if (date) props.onChange(formatDate(date));
     if (isTyped.current) {
-      // A form that is saved from the field says itself what is wrong, and the calendar is no other field.
+      // Not when the form is saved from the field, which announces errors itself, nor when the calendar opens.
       const { currentTarget, relatedTarget } = event;
       if (relatedTarget && !open && !currentTarget.closest('.field')?.contains(relatedTarget)) speak();
       setRefused(isImpossible ? props.value : null);
@@ -89,7 +88,7 @@ type CalendarButtonProps = {
   onChange: (date: CalendarDate) => void;
 };
 
-/** Opens the calendar of a date's field. */
+/** The button that opens the calendar. */
 function CalendarButton({ label, date, today, open, onOpenChange, onChange }: CalendarButtonProps) {
   const { t } = useTranslation();
   return (

@@ -7,17 +7,14 @@ import './error-summary.css';
 type WrongField = { name: string; label: string; problem: string };
 
 type ErrorSummaryProps = {
-  /** What is wrong with the whole, when it belongs to no field. */
+  /** The error that belongs to no field. */
   message: string | null;
   fields: WrongField[];
-  /** Changes with each refusal: the focus comes here each time. */
+  /** Counts refusals: the summary is focused after each one. */
   attempt: number;
 };
 
-/**
- * In the order of the page, in which they are put right; what is missing comes to be wrong at other times than what is
- * mistyped. A field is there before it can be wrong.
- */
+/** Sorts errors by the position of their fields in the page: different checks report them in different orders. */
 function inPageOrder(fields: WrongField[]): WrongField[] {
   const elements = new Map(fields.map(({ name }) => [name, document.getElementById(fieldId(name))]));
   return fields.toSorted((one, other) => {
@@ -28,9 +25,8 @@ function inPageOrder(fields: WrongField[]): WrongField[] {
 }
 
 /**
- * "Fix 3 fields", with a link to each. Takes the focus when a form was refused, and is read by that, with the first of them:
- * the others follow line by line. It is no alert, as it gets shorter with each field that is put right, which is not to be
- * shouted.
+ * "Fix 3 fields", with a link to each. It is focused when a form was refused, so that screen readers read it with the first
+ * error. No `role="alert"`: it changes with each corrected field, and those changes should not be announced.
  */
 export function ErrorSummary({ message, fields, attempt }: ErrorSummaryProps) {
   const { t } = useTranslation();
@@ -38,7 +34,7 @@ export function ErrorSummary({ message, fields, attempt }: ErrorSummaryProps) {
   const id = useId();
   const shown = useRef(0);
   const isEmpty = message === null && fields.length === 0;
-  // Once for each refusal: what is typed afterwards makes it shorter and longer, and keeps the focus.
+  // Once for each refusal: corrections afterwards change the list, and the focus stays in the field.
   useEffect(() => {
     if (attempt === shown.current || isEmpty) return;
     shown.current = attempt;

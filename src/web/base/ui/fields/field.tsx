@@ -1,21 +1,21 @@
 import type { ElementType, ReactNode } from 'react';
 import './field.css';
 
-/** What every field has besides its value. */
+/** The props of every field besides its value. */
 export type FieldProps = {
-  /** Path of the field in the command's body ("bookings.0.rate"): errors and the summary find it by this. */
+  /** The path in the command's body ("bookings.0.rate"), by which errors and the summary find the field. */
   name: string;
   label: string;
-  /** What is wrong with it, in words. */
+  /** The error message. */
   problem?: string | null;
-  /** What helps to fill it, or what was understood. */
+  /** Help, or how the typed text was understood. */
   hint?: ReactNode;
-  /** What is unusual and will be asked about; it can be saved. */
+  /** An unusual value, which can be saved after a confirmation. */
   warning?: string | null;
   required?: boolean;
-  /** The label is for screen readers only: the column head says it. */
+  /** The label is for screen readers only, because a column head shows it. */
   bare?: boolean;
-  /** What the label says where there is no column head, when the whole one would be too long there. */
+  /** A shorter label for layouts without column heads. */
   short?: string;
 };
 
@@ -23,7 +23,7 @@ export type FieldProps = {
 export const fieldId = (name: string): string => `field-${name.replaceAll('.', '-')}`;
 
 type LabelProps = Pick<FieldProps, 'label' | 'short' | 'required'> & {
-  /** The label element: by itself it names the field by id, in React Aria's fields it is theirs. */
+  /** The label component: `label` with `htmlFor`, or React Aria's `Label`. */
   as?: ElementType;
   htmlFor?: string;
 };
@@ -46,7 +46,7 @@ export function FieldLabel({ label, short, required, as: Label = 'label', htmlFo
   );
 }
 
-/** What helps, with what is unusual before it; nothing of it where something is wrong. */
+/** The hint, after the warning; nothing if the field has an error. */
 export const hintOf = ({ hint, warning, problem }: Pick<FieldProps, 'hint' | 'warning' | 'problem'>): ReactNode =>
   problem ? null : (
     <>

@@ -4,18 +4,18 @@ import './file-choice.css';
 
 type FileChoiceProps = {
   label: string;
-  /** Endings that are offered: ".xlsx,.csv". */
+  /** Accepted file name extensions: ".xlsx,.csv". */
   accept: string;
-  /** What was chosen, or what can be. */
+  /** The chosen file, or a description of accepted files. */
   note: string;
-  /** What was chosen, in words; null before. It is said once, when it has been read. */
+  /** The announcement of the chosen file, once it has been read; null before. */
   chosen: string | null;
-  /** Something is being done with the file: it stays. */
+  /** The file is being processed, and no other can be chosen. */
   isPending?: boolean;
   onChoose: (file: File) => void;
 };
 
-/** Chooses a file of the computer: a button that says so, and what was chosen beside it. The same one can be chosen again. */
+/** A button that chooses a local file, with the chosen one beside it. The same file can be chosen again. */
 export function FileChoice({ label, accept, note, chosen, isPending = false, onChoose }: FileChoiceProps) {
   const id = useId();
   const [isSaid, setSaid] = useState(false);
@@ -30,7 +30,7 @@ export function FileChoice({ label, accept, note, chosen, isPending = false, onC
           type="file"
           className="hidden-text"
           accept={accept}
-          // Until the focus is elsewhere: a description that changes under the focus is read out beside what is said.
+          // Removed until the field loses the focus: a description that changes would be read besides the announcement.
           {...(isSaid ? {} : { 'aria-describedby': id })}
           onBlur={() => setSaid(false)}
           onClick={(event) => {

@@ -10,21 +10,21 @@ import { useLeftOut } from './use-left-out.ts';
 
 type LettersFieldProps = Omit<TextFieldProps, 'onKeyDown' | 'onBlur' | 'hint' | 'note'> & {
   letters: Letters;
-  /** What an empty field is probably filled with: Enter takes it. */
+  /** The suggestion for an empty field: Enter takes it. */
   proposed?: string;
 };
 
 /**
- * A name in one alphabet (specification section 5). What was typed under the wrong keyboard layout is offered converted,
- * and Enter takes it; so it waits in the field until that is left. Everything else that does not belong is stripped at
- * once, and a note says so. When nothing is left a message says what is accepted, and the offer stays.
+ * A name in one alphabet (specification section 5). Text of the wrong keyboard layout stays until the field loses the focus,
+ * with an offer of the converted text, which Enter takes. Other characters are removed at once, with a note; if nothing
+ * remains, a toast names the accepted ones.
  */
 export function LettersField({ letters, proposed = '', ...props }: LettersFieldProps) {
   const { t } = useTranslation();
   const { value, onChange } = props;
   const { note, strip, leave } = useLeftOut({ value, takes: letters, keep: (text) => keepLetters(letters, text) });
   const [missed, setMissed] = useState<string | null>(null);
-  // What is recorded in other letters stays as long as nobody types into it.
+  // A recorded name in other letters stays until it is edited.
   const [isTyped, setTyped] = useState(false);
   const meant = isTyped ? otherLayout(letters, value) : value === '' ? missed : null;
   const isMeant = meant !== null;
@@ -77,7 +77,7 @@ export function LettersField({ letters, proposed = '', ...props }: LettersFieldP
 
 type OfferProps = {
   text: string;
-  /** It is what was typed, in the other layout's letters. */
+  /** The typed text, converted from the other keyboard layout. */
   isMeant: boolean;
   onTake: () => void;
 };

@@ -6,7 +6,7 @@ import { TextField, type TextFieldProps } from './text-field.tsx';
 import { useWritten } from './use-written.ts';
 
 type NumberFieldProps = Omit<TextFieldProps, 'number' | 'rows' | 'type'> & {
-  /** What is typed as the language writes it; null when it is no such number. */
+  /** Formats the typed number for the language; null if it is no such number. */
   write: (typed: string) => string | null;
 };
 
@@ -38,7 +38,7 @@ export const RateField = (props: KnownFieldProps) => (
   />
 );
 
-/** A share of a hundred; the sign stands in the field. */
+/** A percentage; the sign is in the field. */
 export const PercentField = (props: Omit<KnownFieldProps, 'after'>) => (
   <NumberField
     {...props}
@@ -51,13 +51,13 @@ export const PercentField = (props: Omit<KnownFieldProps, 'after'>) => (
   />
 );
 
-/** A whole number, written with its groups. A small one that the arrows change is a `CountField`. */
+/** A whole number with digit grouping. A small one that the arrow keys change is a `CountField`. */
 export function WholeField({ signed = false, ...props }: KnownFieldProps & { signed?: boolean }) {
   const read = signed ? parseSignedWhole : parseWhole;
   return (
     <NumberField
       {...props}
-      // Keyboards of digits have no minus.
+      // Numeric keyboards have no minus.
       {...(signed ? {} : { inputMode: 'numeric' as const })}
       write={(typed) => {
         const count = read(typed);

@@ -12,10 +12,14 @@ type RadioChoiceProps<Value extends string> = {
   onChange: (value: Value) => void;
 };
 
-/** One of a few that are all seen at once: the arrows choose. */
+/** Radio buttons for a few options. */
 export function RadioChoice<Value extends string>({ label, hint, options, value, onChange }: RadioChoiceProps<Value>) {
+  const choose = (chosen: string) => {
+    const option = options.find(({ id }) => id === chosen);
+    if (option) onChange(option.id);
+  };
   return (
-    <RadioGroup className="radio-choice" value={value} onChange={(chosen) => onChange(chosen as Value)}>
+    <RadioGroup className="radio-choice" value={value} onChange={choose}>
       <Label className="radio-choice-label">{label}</Label>
       <div className="radio-choice-options">
         {options.map(({ id, name, icon }) => (

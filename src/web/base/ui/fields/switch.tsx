@@ -4,7 +4,7 @@ import './switch.css';
 
 type SwitchProps = { label: string; hint?: ReactNode; isOn: boolean; onChange: (isOn: boolean) => void };
 
-/** Something that is on or off, at once. */
+/** A setting that takes effect at once. */
 export function Switch({ label, hint, isOn, onChange }: SwitchProps) {
   return (
     <AriaSwitch className="switch" isSelected={isOn} onChange={onChange}>

@@ -14,32 +14,32 @@ export type TextFieldProps = FieldProps & {
   autoComplete?: string;
   autoFocus?: boolean;
   inputMode?: HTMLAttributes<HTMLInputElement>['inputMode'];
-  /** What an empty field stands for. It is no attribute of the input: screen readers would say it as its value. */
+  /** Shown in an empty field. Not the input's attribute, which screen readers would read as its value. */
   placeholder?: string;
-  /** How that is said: "предложено 12 650", unless it is no proposal, or the hint says it (an empty text). */
+  /** The placeholder for screen readers, by default "предложено 12 650"; empty if the hint contains it. */
   placeholderSaid?: string;
-  /** Stands behind the value: a unit, a button. */
+  /** Behind the value: a unit, a button. */
   after?: ReactNode;
-  /** Digits stand at the right. */
+  /** A number, aligned to the right. */
   number?: boolean;
   /** Several lines. */
   rows?: number;
   maxLength?: number;
   /**
-   * What was not taken of the last thing typed; it stands beside a problem, too. It is said when it happens, and describes
-   * nothing: a description that changes is read out as well.
+   * The characters that were removed from the typed text; shown also besides a problem. It is announced and does not describe
+   * the field, because screen readers would read the changed description as well.
    */
   note?: string | null;
-  /** The id of more that describes the field. */
+  /** The id of another element that describes the field. */
   describedBy?: string | undefined;
-  /** Of a number that the arrows change: what it is, and between which. */
+  /** The value and the limits of a number that the arrow keys change. */
   spin?: { now: number | null; min: number; max: number };
-  /** Whether Tab comes to it. */
+  /** 0 if Tab stops here, -1 if not. */
   tabIndex?: number;
   ref?: Ref<HTMLInputElement>;
 };
 
-/** The placeholder of a field whose emptiness means something that is no proposal: it is said as it is written. */
+/** The placeholder of a field whose empty value has a meaning of its own: screen readers read it as it is written. */
 export const placeheld = (text: string) => ({ placeholder: text, placeholderSaid: text });
 
 const spinButton = ({ now, min, max }: NonNullable<TextFieldProps['spin']>) => ({
@@ -55,12 +55,12 @@ const selectAll = ({ currentTarget }: MouseEvent<HTMLInputElement | HTMLTextArea
 
 type Described = {
   id: string;
-  /** Ids of what describes the field. */
+  /** Ids of the elements that describe the field. */
   described: string;
   onBlur: (event: FocusEvent) => void;
 };
 
-/** What a line and a block have in common. */
+/** The props that `input` and `textarea` share. */
 function sharedProps(props: TextFieldProps, { id, described, onBlur }: Described) {
   const { name, value, autoComplete = 'off', maxLength, onKeyDown, onFocus, autoFocus, tabIndex } = props;
   return {
@@ -75,7 +75,7 @@ function sharedProps(props: TextFieldProps, { id, described, onBlur }: Described
     autoFocus,
     tabIndex,
     onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => props.onChange(target.value),
-    // Clicked, a number is selected as it is by Tab: what is typed replaces it.
+    // A click selects the number as Tab does, so that typing replaces it.
     ...(props.spin ? { ...spinButton(props.spin), onClick: selectAll } : {}),
     ...(props.required ? { 'aria-required': true } : {}),
     ...(props.problem ? { 'aria-invalid': true } : {}),
@@ -93,8 +93,8 @@ export function TextField(props: TextFieldProps) {
   const saysPlaceholder = isPlaceheld && placeholderSaid !== '';
   const changing = useDescription(id, listOf(!problem && (hint || warning) && `${id}-hint`, describedBy));
   const onBlur = (event: FocusEvent) => {
-    // What was understood of an amount is heard even when the next field has the focus already.
-    const value = number ? changing.unheard() : '';
+    // Announced here, because the description of a field that has lost the focus is not read.
+    const value = number ? changing.pending() : '';
     if (value !== '') say('understood', t('speech.value', { label: short ?? label, value }));
     changing.leave();
     props.onBlur?.(event);
@@ -135,7 +135,7 @@ export function TextField(props: TextFieldProps) {
 
 type FieldNotesProps = Pick<TextFieldProps, 'note' | 'hint' | 'warning' | 'problem'> & { id: string };
 
-/** What stands below a field: what was not taken, its hint, its problem. */
+/** Below a field: removed characters, hint, problem. */
 function FieldNotes({ id, note, hint, warning, problem }: FieldNotesProps) {
   return (
     <>

@@ -1,9 +1,9 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 
-/** How long typing has to pause before what follows from it is read, ms: figures are typed slowly. */
+/** The pause in typing after which a new description is set, ms: figures are typed slowly. */
 export const TYPING_PAUSE = 700;
 
-/** What stands in the elements of these ids, as it is read. */
+/** The text of the elements with these ids. */
 const textOf = (ids: string): string =>
   ids
     .split(' ')
@@ -13,29 +13,28 @@ const textOf = (ids: string): string =>
     .trim();
 
 /**
- * What describes a field in which something is typed. Screen readers read a description out each time it changes, which may
- * be with each letter: what is new describes the field only when the typing pauses, or when the field is left.
- * `ids` are of the elements that describe it.
+ * The `aria-describedby` of a field, from the ids of the elements that describe it. Screen readers read a description each
+ * time it changes, so a new one is set only when typing pauses or the field loses the focus.
  */
 export function useDescription(fieldId: string, ids: string) {
-  const heard = useRef('');
+  const described = useRef('');
   const [isHeld, setHeld] = useState(false);
   useLayoutEffect(() => {
     const text = textOf(ids);
     const settle = () => {
-      heard.current = text;
+      described.current = text;
       setHeld(false);
     };
-    if (document.activeElement?.id !== fieldId || text === heard.current || text === '') return settle();
+    if (document.activeElement?.id !== fieldId || text === described.current || text === '') return settle();
     setHeld(true);
     const timer = setTimeout(settle, TYPING_PAUSE);
     return () => clearTimeout(timer);
   });
   return {
-    /** Nothing while what is new of it waits. */
+    /** Empty while a new description is held back. */
     describedBy: isHeld ? '' : ids,
-    /** What is new and has not been heard. */
-    unheard: () => (isHeld ? textOf(ids) : ''),
+    /** The description that is held back. */
+    pending: () => (isHeld ? textOf(ids) : ''),
     leave: () => setHeld(false),
   };
 }

@@ -6,20 +6,20 @@ import { announce } from '../focus/announcer.ts';
 type Stripping = {
   /** What the field holds now. */
   value: string;
-  /** What the field takes, in words ("left_out.takes_russian"). */
+  /** The accepted characters, by their text ("left_out.takes_russian"). */
   takes: 'russian' | 'english' | 'digits';
   keep: (text: string) => string;
 };
 
 /**
- * What a field has just stripped of what was typed, in words for its note: said once, and gone as soon as something else
- * stands in the field, or it is left.
+ * Removes characters that a field does not accept. `note` names them until the value changes or the field loses the focus;
+ * it is announced once.
  */
 export function useLeftOut({ value, takes, keep }: Stripping) {
   const { t } = useTranslation();
   const [told, setTold] = useState<{ text: string; beside: string } | null>(null);
   const note = told?.beside === value.trim() ? told.text : null;
-  /** What the field keeps of a text. `quietly`: something else is announced of it. */
+  /** The accepted part of a text. `quietly`: the caller announces something else. */
   const strip = (typed: string, { quietly = false } = {}): string => {
     const kept = keep(typed);
     const left = leftOutOf(typed, keep);
@@ -39,7 +39,7 @@ export function useLeftOut({ value, takes, keep }: Stripping) {
   };
   const leave = () => {
     const forget = () => setTold(null);
-    // What is being pressed below the field must not move up under the pointer.
+    // The note is removed after a click: an element below it would move away from the pointer during the press.
     if (document.querySelector(':active')) document.addEventListener('click', forget, { capture: true, once: true });
     else forget();
   };

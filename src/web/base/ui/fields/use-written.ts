@@ -3,9 +3,8 @@ import { useEffect, useRef } from 'react';
 type Typed = { value: string; onChange: (value: string) => void };
 
 /**
- * Keeps a number as it was typed until the field is left, which the function that is returned is for: then it is written in
- * the language's own way. A draft that was written in another language is written anew when it is shown. What is no number
- * stays as it is.
+ * Formats a number for the language: the returned function is called when the field loses the focus. It also runs on mount,
+ * because a draft may be in the format of another language. A text that is no number stays.
  */
 export function useWritten({ value, onChange }: Typed, write: (typed: string) => string | null): () => void {
   const settle = () => {

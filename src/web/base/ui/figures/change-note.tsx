@@ -6,16 +6,13 @@ type ChangeNoteProps = {
   /** The figure of a period and that of the one before it: amounts, or numbers with two places. */
   now: Amount;
   before: Amount;
-  /** The period before, as it stands after "more than": "за октябрь", "in October", "oktyabrga". */
+  /** The previous period, in the form that follows "more than": "за октябрь", "in October", "oktyabrga". */
   than: string;
-  /** Writes what it has changed by, where that is no percentage. */
+  /** Formats the difference where there is no percentage. */
   format?: (by: Amount) => string;
 };
 
-/**
- * How a figure has changed, with a sign and a word: in percent of what it was, and where it was nothing or below, by how
- * much.
- */
+/** The change of a figure in words: in percent of the previous value, or as a difference if that was zero or negative. */
 export function ChangeNote({ now, before, than, format = formatAmount }: ChangeNoteProps) {
   const { t } = useTranslation();
   const by = subtract(now, before);

@@ -7,9 +7,9 @@ export const Dashboard = ({ children }: { children: ReactNode }) => <div classNa
 
 type DashboardCardProps = {
   title: string;
-  /** Beside the title: a link to the whole of it. */
+  /** Beside the title: a link to the details. */
   more?: ReactNode;
-  /** From side to side. */
+  /** Over the full width. */
   wide?: boolean;
   children: ReactNode;
 };

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import './facts.css';
 
-/** What is known, each with its name. */
+/** A list of labelled values. */
 export function Facts({ facts }: { facts: [label: string, value: ReactNode][] }) {
   return (
     <dl className="facts">

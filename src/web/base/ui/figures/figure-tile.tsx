@@ -3,15 +3,15 @@ import { BelongsTo } from '../belongs-to.ts';
 import './figure-tile.css';
 
 type FigureTileProps = {
-  /** What the figure is, in a word or two. */
+  /** The name of the figure, one or two words. */
   label: string;
-  /** The figure as it is written. */
+  /** The formatted figure. */
   value: string;
-  /** What it is counted in: "USD". */
+  /** The unit: "USD". */
   unit?: string;
-  /** A line below: the change against the period before (`ChangeNote`), or what the figure is part of. */
+  /** A line below: the change (`ChangeNote`), or the total that the figure is a part of. */
   note?: ReactNode;
-  /** Leads to what the figure is made of. Its words say where it leads. */
+  /** A link to the rows that the figure sums up; its text names the target. */
   link?: ReactNode;
 };
 
@@ -35,9 +35,9 @@ export function FigureTile({ label, value, unit, note, link }: FigureTileProps) 
 }
 
 type FigureTilesProps = {
-  /** What they are figures of. */
+  /** The heading for screen readers. */
   label: string;
-  /** Which days they are of, and what is compared. */
+  /** The period, and what it is compared with. */
   note?: string;
   children: ReactNode;
 };

@@ -1,4 +1,4 @@
 import './summary-note.css';
 
-/** What a form is about to record, beside what records it; it is said when it comes. */
+/** A summary of the data that a form will record, beside its submit button; the form announces it. */
 export const SummaryNote = ({ text }: { text: string | null }) => text && <p className="summary-note">{text}</p>;

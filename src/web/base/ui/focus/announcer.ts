@@ -1,7 +1,4 @@
-/**
- * What screen readers are told beside the focus: one polite and one urgent region, made once. Modals hide everything
- * outside of them except what is marked like this.
- */
+/** Live regions for screen readers, one polite and one assertive; marked so that modals do not hide them. */
 type Urgency = 'polite' | 'assertive';
 
 const regions = new Map<Urgency, HTMLElement>();
@@ -20,22 +17,22 @@ function region(urgency: Urgency): HTMLElement {
   return element;
 }
 
-/** Makes the regions: a region that appears together with its text is not read. */
+/** Creates the regions ahead, because a region that appears together with its text is not read. */
 export function prepareAnnouncer(): void {
   region('polite');
   region('assertive');
 }
 
-/** How long after the focus a new screen says what it shows, ms: sooner, browsers tell screen readers of that first at times. */
+/** The pause between the focus of a new screen and its announcements, ms: with a shorter one browsers may report them first. */
 const AFTER_FOCUS = 150;
 
-/** What waits to be said, and which hold is the latest one. */
+/** The texts that are held back, and the number of the latest hold. */
 let held: string[] | null = null;
 let latestHold = 0;
 
 /**
- * Holds back what is said politely while a new screen comes up: the focus that comes to its heading would cut it off. The
- * answer says it all at once, a moment after the focus, unless another screen has taken over.
+ * Holds back polite announcements while a new screen appears, because the focus on its heading would cut them off. The
+ * returned function announces them together, a moment after the focus, unless another hold has begun.
  */
 export function holdAnnouncements(): () => void {
   latestHold += 1;
@@ -54,7 +51,7 @@ export function holdAnnouncements(): () => void {
 
 const inOne = (texts: string[]): string => texts.join('. ').replace(/([.?!…])\. /g, '$1 ');
 
-/** Polite texts of the same step of the program: of two that come at once, screen readers read the latter alone. */
+/** Polite texts of the same task: of two changes of a region at once, screen readers read the second only. */
 let step: string[] = [];
 
 function sayStep(): void {
@@ -68,12 +65,12 @@ function write(text: string, urgency: Urgency): void {
   element.textContent = element.textContent === text ? `${text}\u00a0` : text;
 }
 
-/** Says something once. The same words twice in a row are two announcements, unless they are held back: then they are one. */
+/** Announces a text. The same text twice in a row is two announcements, unless both are held back. */
 export function announce(text: string, urgency: Urgency = 'polite'): void {
   if (urgency === 'assertive') write(text, urgency);
   else if (held) held = [...held.filter((each) => each !== text), text];
   else if (step.push(text) === 1) {
-    // What is drawn anew in this step, whose effects say something, too, is drawn in a microtask that is queued by now.
+    // Two microtasks: React renders in one that is queued by now, and effects of that render may announce something too.
     queueMicrotask(() => queueMicrotask(sayStep));
   }
 }

@@ -3,25 +3,25 @@ import { holdAnnouncements } from './announcer.ts';
 import { bringFocus } from './focus.ts';
 
 /**
- * How long the focus waits before it comes to a new screen, ms: longer than for less. On a busy machine a screen reader that
- * has not heard yet that the focus has left the screen before takes the heading for known, and is silent.
+ * The pause before the focus moves to a new screen, ms. On a busy machine a screen reader that has not processed yet that the
+ * focus left the previous screen stays silent about the heading.
  */
 const SCREEN_SETTLING = 250;
 
-/** How long the focus waits for a place that is not the heading, ms: what is in it may have to be read first. */
+/** How long the focus waits for a landing other than the heading, ms: its data may be loading. */
 const LONGEST = 1000;
 
 type Arrival = {
   isNew?: boolean;
-  /** What gets the focus in place of the heading; null as long as it isn't known. */
+  /** The element that gets the focus instead of the heading; null until it is there. */
   landing?: (() => HTMLElement | null) | undefined;
-  /** Called when the focus has come, or stays with what has it. */
+  /** Called when the focus has moved, or stays where the person has put it. */
   onCome?: () => void;
 };
 
 /**
- * Brings the focus to the heading of what has just come up, or to its landing; what is announced meanwhile comes after that.
- * A field or a dialog that has the focus by then keeps it.
+ * Moves the focus to the heading of a new screen, or to its landing, and holds back announcements until then. A field or a
+ * dialog that has the focus by then keeps it.
  */
 export function useArrival(
   heading: RefObject<HTMLElement | null>,
@@ -29,7 +29,7 @@ export function useArrival(
 ): void {
   const latest = useRef({ landing, onCome });
   latest.current = { landing, onCome };
-  // In the commit that takes the screen before away, and with it what had the focus.
+  // A layout effect runs in the commit that removes the previous screen, with the element that had the focus.
   useLayoutEffect(() => {
     if (!isNew) return;
     const patience = latest.current.landing ? LONGEST : 0;

@@ -3,12 +3,12 @@ import type { Shortcut } from './shortcuts.ts';
 
 export type NamedKey = { name: string; shortcut: Shortcut };
 
-/** What a part of the screen tells of itself, and the keys that act there: a row before its list. */
+/** The description of a part of the screen, and its keys; a row comes before its list. */
 type Here = { part: 'row' | 'list'; said?: () => string | null; keys?: () => NamedKey[] };
 
 const parts = new Set<{ current: Here }>();
 
-/** Answers for a mounted part of the screen. */
+/** Registers a mounted part of the screen. */
 export function useHere(here: Here): void {
   const latest = useRef(here);
   latest.current = here;

@@ -1,29 +1,29 @@
 /**
- * How long the empty place stays when the focus has left it, ms: until screen readers have told where the focus has come to.
- * On a busy machine they are seconds late.
+ * How long the empty place stays in the page after the focus has left it, ms: until screen readers have read the newly
+ * focused element, which takes seconds on a busy machine.
  */
 const REMEMBERED = 5000;
 
 const REST = '[role=toolbar][data-rest]';
 
 /**
- * Where the focus waits until it comes to something new. Of an empty place in a toolbar screen readers say nothing, and stay
- * in the mode for forms and lists; from the body they would begin with the title of the document.
+ * The empty place where the focus waits until its target is there. Screen readers read nothing for an empty place in a
+ * toolbar and stay in focus mode; on the body they would start with the title of the document.
  */
 let rest: HTMLElement | null = null;
 
-/** Lets the focus wait in an empty place, in the grid, the group, the window or the main part that an element is in. */
+/** Moves the focus to an empty place in the grid, group, window or main part of an element. */
 export function restFocus(beside: HTMLElement | null): HTMLElement {
   const toolbar = document.createElement('div');
   toolbar.role = 'toolbar';
   toolbar.className = 'hidden-text';
   toolbar.dataset.rest = '';
-  // A window of the library that is about to close lets the focus go there.
+  // React Aria's focus containment of a closing window allows it.
   toolbar.dataset.reactAriaTopLayer = 'true';
   const place = document.createElement('span');
   place.tabIndex = -1;
   toolbar.append(place);
-  // Inside a grid or a group: its name is not said again when the focus comes back; nor is the main part announced each time.
+  // Inside of a grid or group, screen readers do not read its name again when the focus returns; the same for the main part.
   const around = beside?.closest('[role=grid], fieldset, main, [role=dialog]') ?? document.querySelector('main');
   (around ?? document.body).append(toolbar);
   place.focus({ preventScroll: true });
@@ -33,15 +33,15 @@ export function restFocus(beside: HTMLElement | null): HTMLElement {
 }
 
 /**
- * Takes the empty place away. From a place that is gone, what gets the focus is read without what is around it, and a heading
- * not at all.
+ * Removes the empty place. If it is removed before the next element is read, screen readers read that without its context,
+ * and a heading not at all.
  */
 export function leaveRest(when: 'now' | 'later'): void {
   const toolbar = rest?.parentElement;
   rest = null;
   if (!toolbar) return;
   const takeAway = () => {
-    // As long as a new screen is being loaded, the focus stays here: another place would be one more for screen readers to hear of.
+    // The focus stays here while a new screen is loading: screen readers would read another place as well.
     if (toolbar.contains(document.activeElement)) {
       toolbar.addEventListener('focusout', () => setTimeout(takeAway, REMEMBERED), { once: true });
       return;
@@ -57,7 +57,7 @@ export function leaveRest(when: 'now' | 'later'): void {
 /** Whether no element of the page has the focus. */
 export const isOnBody = (): boolean => document.activeElement === null || document.activeElement === document.body;
 
-/** Whether the focus is in an empty place, also in one that is about to go. */
+/** Whether the focus is in an empty place, also in one that will be removed. */
 export const isAtRest = (): boolean => document.activeElement?.matches(`${REST} *`) ?? false;
 
 /** Whether the focus is nowhere: on the body, or in an empty place. */

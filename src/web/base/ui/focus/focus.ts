@@ -1,26 +1,26 @@
 import { isAtRest, isLost, isOnBody, leaveRest, restFocus } from './focus-rest.ts';
 
 /**
- * How long the focus waits before it comes to something new, ms. What gets it in the moment in which the element that had it
- * is taken away is not read by screen readers: they are still busy with what is gone.
+ * The pause before the focus moves to a new element, ms. Screen readers do not read an element that is focused in the moment
+ * in which the previously focused one is removed.
  */
 export const SETTLING = 100;
 
-/** How long a place for the focus is looked for, ms: what it comes to may not be in the page yet. */
+/** How long the target of the focus is looked for, ms: it may not be in the page yet. */
 const PATIENCE = 400;
 const FRAME = 16;
-/** How long it waits for a change that is on its way, at most, ms. */
+/** The longest wait for a pending change, ms. */
 const LONGEST_CHANGE = 2000;
 
 const isThere = (element: HTMLElement | null): element is HTMLElement =>
   Boolean(element?.isConnected) && element !== document.body && Number(element?.getClientRects().length) > 0;
 
-/** The screen's heading: the place that always is there. */
+/** The screen's heading, which always exists. */
 export const screenHeading = (): HTMLElement | null => document.querySelector('main h1');
 
 /**
- * The present place: the focused element or what is about to get the focus, or else what a screen reader reads, whose reading
- * mode leaves the focus on the body and moves the text cursor.
+ * The present place: the focused element or the one that is about to be focused, or else the element of the text cursor, which
+ * screen readers move in reading mode while the focus is on the body.
  */
 export function placeNow(): HTMLElement | null {
   const { activeElement } = document;
@@ -32,15 +32,15 @@ export function placeNow(): HTMLElement | null {
 }
 
 /**
- * Gives the focus to a place, also to text that takes none otherwise, so that reading goes on there. Headings take it only
- * here: of those that always can, screen readers say each time that they can be clicked, as clicks are listened for at the root.
+ * Focuses an element, also a heading or a text, which gets a `tabindex` only for this: of an element that always has one, screen
+ * readers say that it is clickable, because React listens for clicks at the root.
  */
 export function focusPlace(place: HTMLElement, options?: FocusOptions): void {
   place.focus(options);
   if (document.activeElement === place) return;
   place.tabIndex = -1;
   const settle = () => {
-    // Another window has come to the front: the place gets the focus back with its window.
+    // The browser window has lost the focus: the element gets it back together with the window.
     if (document.activeElement === place) return;
     place.removeAttribute('tabindex');
     place.removeEventListener('blur', settle);
@@ -55,27 +55,27 @@ export function focusHeading(options?: FocusOptions): void {
   if (heading) focusPlace(heading, options);
 }
 
-/** Whether an element is in what stays when the screen changes. */
+/** Whether an element is in the frame that stays when the screen changes. */
 const isInMenu = (element: Element | null): boolean => Boolean(element?.closest('header, nav'));
 
-/** What the focus comes to: the later one in this order gets it, and of two alike the one that was asked for later. */
+/** Priorities of targets, lowest first; of two requests of the same priority the later one wins. */
 const ranks = ['heading', 'opener', 'row', 'screen', 'window'] as const;
 
-/** What is to get the focus that is nowhere. */
+/** A pending target of the focus. */
 type Coming = {
   rank: (typeof ranks)[number];
   find: () => HTMLElement | null;
-  /** What has the focus when it is asked for: a menu's link that has led to a new screen, or what opens a window, keeps it until then. */
+  /** The element that was focused at the time of the request, and keeps the focus until the target is there: a menu's link, say. */
   from: Element | null;
-  /** How long it waits when the change of the page that it comes after is complete, ms. */
+  /** The pause after the change of the page is complete, ms. */
   settling: number;
-  /** From when, ms: known when that change is complete. */
+  /** The end of that pause, ms; null until the change is complete. */
   since: number | null;
-  /** How long it is looked for from then on, ms. */
+  /** How long the target is looked for after that, ms. */
   patience: number;
-  /** Done as soon as the focus can be heard. It may take the focus elsewhere. */
+  /** Called when the pause is over. It may request another target. */
   first?: (() => void) | undefined;
-  /** Called once, whether the focus has come there or not. */
+  /** Called once, whether the focus has moved or not. */
   onEnd?: (() => void) | undefined;
 };
 
@@ -83,8 +83,8 @@ type Steps = Pick<Coming, 'first' | 'onEnd'> & {
   settling?: number;
   patience?: number;
   /**
-   * What has the focus and is about to be taken away: the focus waits elsewhere before that. In Firefox screen readers go to
-   * the beginning of the page from what is taken away.
+   * The focused part of the page that is about to be removed: the focus leaves it before that. In Firefox screen readers jump
+   * from a removed element to the beginning of the page.
    */
   leaving?: Element | null;
 };
@@ -94,13 +94,13 @@ let coming: Coming | null = null;
 function end(): void {
   const ended = coming;
   coming = null;
-  // The name and the size of a list have been heard when the focus comes back to a row.
+  // Screen readers have read the name and the size of the list before, when the focus returns to a row.
   const isBack = document.activeElement?.closest('[role=grid]');
   leaveRest(isBack ? 'now' : 'later');
   ended?.onEnd?.();
 }
 
-/** Does what comes first. */
+/** Runs `first` once. */
 function begin(): void {
   const first = coming?.first;
   if (!coming || !first) return;
@@ -111,7 +111,7 @@ function begin(): void {
 function arrive(): boolean {
   begin();
   const { activeElement } = document;
-  // What the person has come to in the menu meanwhile keeps the focus.
+  // An element of the menu that the person has focused meanwhile keeps the focus.
   const isLeaving = coming?.rank === 'screen' && coming.from === activeElement && isInMenu(activeElement);
   const isBehind = coming?.rank === 'window' && coming.from === activeElement;
   const isFree = isLost() || isLeaving || isBehind;
@@ -122,12 +122,12 @@ function arrive(): boolean {
   return true;
 }
 
-/** Changes of what the focus may go back to that are on their way. */
+/** Pending changes of the element that the focus returns to. */
 const changes = new Set<symbol>();
 
 /**
- * Lets the focus that goes back wait for a change of what it goes back to: a row that leaves its list is not read once more.
- * Returns what says that the change is there.
+ * Delays a returning focus until a change is shown, so that a row that is removed from its list is not read once more. Returns
+ * the function to call when the change is there.
  */
 export function delayFocus(): () => void {
   const change = Symbol();
@@ -148,8 +148,8 @@ function look(): void {
 }
 
 /**
- * Brings the focus, which is nowhere or will be in a moment, to what `find` finds, when screen readers can hear it, or with
- * the first key, which is for what it comes to. Returns what gives that up.
+ * Moves a focus that is lost, or will be in a moment, to the element of `find`: after the pause for screen readers, or at the
+ * next key, which is then handled there. Returns a function that cancels it.
  */
 export function bringFocus(
   rank: Coming['rank'],
@@ -158,7 +158,7 @@ export function bringFocus(
 ): () => void {
   const mine: Coming = { rank, find, from: document.activeElement, settling, since: null, patience, ...steps };
   const isOutranked = () => coming !== null && ranks.indexOf(coming.rank) > ranks.indexOf(rank);
-  // What the replaced one would have done first is done before; that may bring the focus to something of a higher rank.
+  // The `first` of the replaced target still runs; it may request a target of a higher rank.
   if (!isOutranked()) begin();
   const before = coming;
   if (isOutranked()) {
@@ -168,11 +168,11 @@ export function bringFocus(
   }
   coming = mine;
   const isLeft = leaving?.contains(document.activeElement);
-  // A new screen may have brought its main part with it.
+  // A new screen may have replaced the main part that contains the empty place.
   const isApart = rank === 'screen' && isAtRest() && !document.activeElement?.closest('main');
   if (isLeft || isApart || (rank !== 'heading' && isOnBody())) {
     const place = restFocus(find());
-    // Of a text cursor that is moved to the new screen with the text that it was in, screen readers read its first letter.
+    // A text cursor left in removed text would move to the new screen, where screen readers read its first letter.
     if (isLeft || rank === 'screen') getSelection()?.collapse(place);
   }
   if (before) before.onEnd?.();
@@ -182,7 +182,7 @@ export function bringFocus(
   };
 }
 
-/** Where the focus was: the element, or the row that has taken the place of its row when that has left the list. */
+/** Finds the element again, or, if its row has left the list, the row that is now at its index. */
 function placeOf(element: HTMLElement | null): () => HTMLElement | null {
   const grid = element?.closest<HTMLElement>('[role=grid]');
   const index = Number(element?.closest<HTMLElement>('[data-index]')?.dataset.index);
@@ -193,12 +193,10 @@ function placeOf(element: HTMLElement | null): () => HTMLElement | null {
   return () => (isThere(element) ? element : successor());
 }
 
-/** What gives the focus back to what has it now, or else to the fallback, or else to the screen's heading. */
+/** Returns the focus to the remembered element, or to the fallback, or to the screen's heading. */
 type FocusReturn = (fallback?: () => HTMLElement | null, steps?: Pick<Steps, 'first' | 'leaving'>) => void;
 
-/**
- * Remembers where the focus is. Given back, it is never left on the body: a screen reader would begin at the top of the page.
- */
+/** Remembers an element for the returning focus, which never ends on the body, where screen readers start at the top. */
 export function rememberFocus(element: HTMLElement | null): FocusReturn {
   const place = placeOf(element);
   return (fallback = () => null, steps) => {
@@ -207,26 +205,26 @@ export function rememberFocus(element: HTMLElement | null): FocusReturn {
   };
 }
 
-/** Gives the focus back to what had it, or else to the screen's heading. */
+/** Returns the focus to an element, or to the screen's heading. */
 export const returnFocus = (element: HTMLElement | null): void => rememberFocus(element)();
 
-/** Gives the focus that was just taken away to what takes the place of what had it; to the heading where nothing does. */
+/** Passes the focus of a removed element to its successor, or to the screen's heading. */
 export function passFocusOn(find: () => HTMLElement | null): void {
   latest = null;
   bringFocus('row', () => find() ?? screenHeading());
 }
 
 /**
- * Moves the focus to the cell of a grid that is typed in. It comes by way of the empty place: of a cell that is come to in
- * their reading mode, screen readers read the whole row.
+ * Moves the focus to a cell with a field, by way of the empty place: screen readers in reading mode would read the whole row
+ * for a cell that is focused directly.
  */
 export function moveFocusToCell(cell: HTMLElement): void {
-  // Outside of the grid: its name is said with the cell.
+  // The empty place is outside of the grid, so that the name of the grid is read with the cell.
   restFocus(cell.closest('[role=grid]')?.parentElement ?? cell);
   bringFocus('screen', () => cell);
 }
 
-/** A key that is pressed before the focus has come is for what it comes to. */
+/** Passes a key that is pressed during the pause to the target of the focus. */
 function passKeyOn(event: KeyboardEvent): void {
   if (!arrive()) return;
   event.stopImmediatePropagation();
@@ -235,27 +233,26 @@ function passKeyOn(event: KeyboardEvent): void {
 
 let latest: Element | null = null;
 
-/** What had the focus until it was taken out of the page; null when nothing was. */
+/** The focused element that was removed from the page; null if none was. */
 export const takenAway = (): Element | null => (latest?.isConnected ? null : latest);
 
 /**
- * When the focused element is taken away (a button that has done its work, a change by others), the heading gets the focus,
- * unless something nearer takes it first, like the next row of a list. A click beside everything puts the focus on the body,
- * and it stays there.
+ * When the focused element is removed, the heading gets the focus unless a component requests a nearer target, such as the
+ * next row of a list. A click on the background moves the focus to the body, where it stays.
  */
 export function watchFocus(): void {
   window.addEventListener('keydown', passKeyOn, { capture: true });
-  // The library would give the focus of a window back in the next frame, where it is not heard.
+  // React Aria would return the focus of a window in the next frame, too early for screen readers.
   document.addEventListener('react-aria-focus-scope-restore', (event) => {
     if (coming && coming.rank !== 'heading') event.preventDefault();
   });
   document.addEventListener('focusin', ({ target }) => {
     latest = target instanceof Element ? target : null;
-    // What the person has come to on a new screen meanwhile keeps the focus, and gets it back from a dialog that it opens.
+    // An element of the new screen that the person has focused meanwhile keeps the focus.
     if (coming?.rank === 'screen' && !isLost() && coming.from !== target) end();
   });
   document.addEventListener('focusout', () =>
-    // An element that is being taken away is gone only after this event.
+    // An element that is being removed is still connected during this event.
     queueMicrotask(() => {
       if (isOnBody() && !takenAway()) latest = null;
     }),
@@ -265,7 +262,7 @@ export function watchFocus(): void {
     if (!gone) return;
     latest = null;
     returnFocus(null);
-    // Lists and menus of the library give the focus back by themselves, if it is on the body.
+    // React Aria's lists return the focus themselves if it is on the body.
     if (coming && isOnBody() && !gone.closest('.popover')) restFocus(coming.find());
   }).observe(document.body, { childList: true, subtree: true });
 }

@@ -1,6 +1,6 @@
 import { chipOf, type Shortcut } from './shortcuts.ts';
 
-/** The key that does the same as the button or link on which it stands. */
+/** The shortcut of a button or link, shown on it. */
 export const KeyChip = ({ shortcut }: { shortcut: Shortcut }) => (
   <span className="key" aria-hidden="true">
     {chipOf(shortcut)}

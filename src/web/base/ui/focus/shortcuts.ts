@@ -1,7 +1,6 @@
 /**
- * Keys that act with nothing held down, and what each of them means. A key means the same on every screen where it does
- * anything: an object has a property once, so a second meaning of a letter does not compile. What has no letter left is
- * reached by the command palette and by its button.
+ * Shortcuts of a single key, with their meanings. A key has one meaning on all screens: a second one would be a duplicate
+ * property, which does not compile. Actions without a letter are in the command palette and on buttons.
  */
 export const plainKeys = {
   A: 'accept',
@@ -33,7 +32,7 @@ export const plainKeys = {
   Delete: 'delete',
 } as const;
 
-/** The other keys of the program. F1, F6, F8 and F9 are in the way of no layout. */
+/** All other shortcuts. F1, F6, F8 and F9 are free under every keyboard layout. */
 const chords = {
   palette: 'Ctrl+K',
   regions: 'F6',
@@ -45,24 +44,25 @@ const chords = {
   save: 'Ctrl+Enter',
   take: 'Enter',
   clear: 'Ctrl+Delete',
-  /** The browser itself prints by it. */
+  /** Handled by the browser. */
   print: 'Ctrl+P',
 } as const;
 
 type PlainKey = keyof typeof plainKeys;
-/** What a key alone means. */
+/** The meaning of a single key. */
 export type Meaning = (typeof plainKeys)[PlainKey];
 type KeyOfMeaning = { [Key in PlainKey as (typeof plainKeys)[Key]]: Key };
-/** Anything that a key does, by its meaning: screens name what they do, never the key. */
+/** Screens name the meaning of a shortcut, never its key. */
 export type Shortcut = Meaning | keyof typeof chords;
 
+// `Object.fromEntries` does not keep which key belongs to which meaning.
 const meant = Object.fromEntries(Object.entries(plainKeys).map(([key, meaning]) => [meaning, key])) as KeyOfMeaning;
 
-/** The key of each meaning, as it is written: "P", "Ctrl+K", "Shift+F6". */
+/** The written key of each shortcut: "P", "Ctrl+K", "Shift+F6". */
 export const keyOf: KeyOfMeaning & typeof chords = { ...meant, ...chords };
 
-/** Whether a shortcut is a key alone. */
+/** Whether a shortcut is a single key. */
 export const isPlain = (shortcut: Shortcut): shortcut is Meaning => shortcut in meant;
 
-/** The key as it stands on a button, where room is short. */
+/** The key as it is shown on a button: shorter. */
 export const chipOf = (shortcut: Shortcut): string => keyOf[shortcut].replace('Ctrl+Enter', 'Ctrl ⏎').replace('+', ' ');

@@ -1,29 +1,29 @@
 import { announce } from './announcer.ts';
 
-/** How much is said beside the focus: the first one unless a person chooses another. */
+/** How much is announced besides the focus; the first is the default. */
 export const speechProfiles = ['normal', 'short', 'proof'] as const;
 export type SpeechProfile = (typeof speechProfiles)[number];
 
-/** What is said beside the focus, by its cause. */
+/** The causes of announcements. */
 type Saying =
-  /** A value that has changed where nothing shows it to the ear: a closed choice, say. */
+  /** A value that changed where screen readers do not announce it, as in a closed choice. */
   | 'changed'
-  /** How many options answer to what is typed. */
+  /** How many options match the typed text. */
   | 'found'
-  /** Why nothing happens yet. */
+  /** What is being waited for. */
   | 'waits'
-  /** What is wrong with a field that was left. */
+  /** The error of a field that lost the focus. */
   | 'refused'
-  /** The option that was taken for what was typed. */
+  /** The option that was taken for the typed text. */
   | 'taken'
-  /** What was understood of something typed, when it is written otherwise. */
+  /** How a typed value was understood, if it is written differently. */
   | 'understood'
-  /** A value that was heard already: a date as it was typed, what was chosen of an open list. */
+  /** A value that screen readers have announced already: a date as it was typed, an option of an open list. */
   | 'repeated'
   /** What a form is about to record. */
   | 'summary';
 
-/** What the short profile leaves out can be read in the field. The proof profile is for what must not be wrong. */
+/** What the short profile omits can be read in the field. The proof profile repeats values, for data that must be right. */
 const said: Record<Saying, readonly SpeechProfile[]> = {
   changed: speechProfiles,
   found: speechProfiles,
@@ -41,10 +41,10 @@ export const chooseSpeechProfile = (chosen: SpeechProfile): void => {
   profile = chosen;
 };
 
-/** Whether the person wants to hear such things. */
+/** Whether the person's profile announces this cause. */
 export const isSaid = (saying: Saying): boolean => said[saying].includes(profile);
 
-/** Says something once, if the person wants to hear such things. */
+/** Announces a text if the person's profile includes its cause. */
 export function say(saying: Saying, text: string): void {
   if (isSaid(saying)) announce(text);
 }

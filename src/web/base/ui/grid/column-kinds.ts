@@ -1,23 +1,20 @@
 import { textWidth } from '../tables/text-width.ts';
 
 type Kind = {
-  /** A value as it usually is: the column is as wide as that, and wider where a longer one stands in it. */
+  /** A typical value, which sets the width until a longer one appears. */
   sample: string;
-  /** What stands around the value, px: a badge's rounding, a status's sign. */
+  /** The space around the value, px: a badge's rounding, a status's sign. */
   around?: number;
-  /** Numbers stand at the right, below each other. */
+  /** Aligned to the right, as numbers are. */
   right?: boolean;
   bold?: boolean;
-  /**
-   * It is words, which are shortened where there is no room; what this says is so long that it may take no more than that
-   * from others. Figures, dates, statuses and badges are never shortened.
-   */
+  /** The longest text that gets its full width; only columns with it are cut: never figures, dates, statuses and badges. */
   most?: string;
 };
 
 const LONG_NAME = 'Абдурахмонходжаева Мухаббатхон Ш.';
 
-/** What can stand in a column, and how much room that needs. */
+/** The kinds of values, with the width that they need. */
 const kinds = {
   id: { sample: '№ 00000' },
   count: { sample: '0 000', right: true },
@@ -32,7 +29,7 @@ const kinds = {
   people: { sample: '2 взрослых, 1 ребёнок' },
   status: { sample: 'Не оплачено', around: 15 },
   badge: { sample: 'Изменена', around: 16 },
-  /** What tells the row from the others. */
+  /** The column that identifies the row. */
   name: { sample: 'Абдурахмонова Лола', bold: true, most: LONG_NAME },
   person: { sample: 'Абдурахмонова Л.', most: LONG_NAME },
   word: { sample: 'Шарм-эль-Шейх', most: LONG_NAME },

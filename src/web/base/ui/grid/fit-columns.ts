@@ -5,11 +5,11 @@ export type FittedColumn = {
   least: number;
   /** It can't be read when it is narrower: words are, when nothing else can go any more. */
   floor: number;
-  /** What it would like: words are whole then. */
+  /** The width at which no text is cut. */
   wanted: number;
-  /** Who goes when there is no room: the lowest first; one without it never does. */
+  /** Order of removal when there is no room: lowest first; a column without it is never removed. */
   givesWay?: number;
-  /** The person asked for it: it goes after all other columns. */
+  /** The person has chosen it: removed after all other columns. */
   chosen?: boolean;
 };
 
@@ -22,10 +22,10 @@ export type Fitting = {
 
 const sumOf = (numbers: number[]) => numbers.reduce((sum, number) => sum + number, 0);
 
-/** When a column goes: before those with a higher number. */
+/** Order of removal. */
 const orderOf = ({ givesWay = Number.POSITIVE_INFINITY, chosen }: FittedColumn) => givesWay + (chosen ? 1000 : 0);
 
-/** The column that goes next: of two that matter as much the one further to the right. */
+/** The column to be removed next; of equal ones the rightmost. */
 const nextToGo = (columns: FittedColumn[]): FittedColumn | undefined =>
   columns
     .filter(({ givesWay }) => givesWay !== undefined)
@@ -35,9 +35,8 @@ const nextToGo = (columns: FittedColumn[]): FittedColumn | undefined =>
     );
 
 /**
- * Lays columns out side by side: what there is no room for gives way, column by column, the least important first, until
- * one is left, and then words become shorter; what is left over makes words whole, those of the most important column
- * first, and is then shared out.
+ * Fits columns into a width. Without enough room the least important columns are removed, down to one, and then texts are
+ * cut. Spare room makes texts whole, those of the most important column first, and the rest is shared.
  */
 export function fitColumns(columns: FittedColumn[], room: number): Fitting {
   let shown = columns;

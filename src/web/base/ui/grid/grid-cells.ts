@@ -12,7 +12,9 @@ const stopsOf = (row: HTMLTableRowElement): HTMLElement[] => [...row.cells].flat
 /** Where the focus is in its row; null when it is on the row itself. */
 export function placeIn(target: Element): CellPlace | null {
   const cell = target.closest<HTMLTableCellElement>('td, th');
-  return cell && { cell: cell.cellIndex, stop: Math.max(stopsIn(cell).indexOf(target as HTMLElement), 0) };
+  if (!cell) return null;
+  const stops: Element[] = stopsIn(cell);
+  return { cell: cell.cellIndex, stop: Math.max(stops.indexOf(target), 0) };
 }
 
 /** The element at a place of a row, or what comes nearest to it: not every row has the same buttons. */
@@ -22,7 +24,7 @@ export function elementAt(row: HTMLTableRowElement, { cell, stop }: CellPlace): 
   return stops[Math.min(stop, stops.length - 1)] ?? row;
 }
 
-/** What is beside the focus, to the right (+1) or to the left (-1): before the first place it is the row, after the last nothing. */
+/** The next place to the right (+1) or left (-1) of the focus: the row before the first place, null after the last. */
 export function beside(row: HTMLTableRowElement, target: Element, step: 1 | -1): HTMLElement | null {
   const stops = stopsOf(row);
   const at = stops.findIndex(
@@ -35,7 +37,7 @@ export function beside(row: HTMLTableRowElement, target: Element, step: 1 | -1):
 /** The head of a row is described by that of its column, always. */
 const isDescribed = (cell: HTMLTableCellElement): boolean => cell.scope !== 'row';
 
-/** Lets the name of its row be heard behind the value of a cell. */
+/** Describes a cell by the head of its row, which screen readers read after the value. */
 function describe(cell: HTMLTableCellElement): void {
   const head = cell.closest('tr')?.querySelector('th[scope="row"]');
   if (head && isDescribed(cell)) cell.setAttribute('aria-describedby', head.id);
@@ -50,8 +52,8 @@ const cellsBeside = (cell: HTMLTableCellElement): HTMLTableCellElement[] => {
 };
 
 /**
- * Gives the focus to a row or to a place in one. A cell is focusable only while it has the focus, so that a click into it goes to its row.
- * `ofOtherRow`: the focus comes from another row, whose name is then heard behind the value. The cells that Up and Down come
+ * Focuses a row or a place in one. A cell is focusable only while it has the focus, so that a click into it focuses its row.
+ * `ofOtherRow`: the focus comes from another row, so that the row's name is read after the value. The cells that Up and Down come
  * to have it beforehand: a description that is given to what has the focus is read once more.
  */
 export function focusPlace(element: HTMLElement, ofOtherRow = false): void {

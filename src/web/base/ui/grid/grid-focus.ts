@@ -17,37 +17,36 @@ type FocusOptions<Row> = {
   rowAt: (index: number) => Row | undefined;
   /** Scrolls to a row, which is read if it has to be. */
   lookAt: (index: number) => void;
-  /** Told which row the focus comes to. */
+  /** Called with the row that gets the focus. */
   onCome: (row: CurrentRow) => void;
   keys: GridKey<Row>[];
   selection: GridSelection<Row> | null;
   onOpen: (row: Row) => void;
 };
 
-/** The focus on its way to a row that is being read. */
+/** The move of the focus to a row that is loading. */
 type Way = {
   to: number | 'end';
   place: CellPlace | null;
-  /** What was pressed meanwhile, for the row that it comes to. */
+  /** Keys that were pressed meanwhile, for that row. */
   keys: KeyboardEvent[];
 };
 
 const isPress = ({ key }: { key: string }): boolean => key === ' ' || key === 'Enter';
 
-/** What can be pressed has these keys for itself. */
+/** Buttons and check boxes handle Enter and Space themselves. */
 const isForButton = (event: { key: string }, target: Element): boolean =>
   isPress(event) && target.matches('input, button');
 
-/** How the focus goes to a row that may have to be read first. */
+/** Moves the focus to a row, after that row has been loaded. */
 function useWay<Row extends { id: number }>(options: FocusOptions<Row>, focused: RefObject<HTMLElement | null>) {
   const { frame, length, hasMore, rowAt, lookAt, onCome } = options;
   const rowElement = (at: number) =>
     frame.current?.querySelector<HTMLTableRowElement>(`tr[data-index="${at}"]`) ?? null;
   const within = (to: number) => Math.min(Math.max(to, 0), length - 1);
-  // A row that has to be read first gets the focus when it is there: screen readers would read its placeholder, and those on
-  // the way to the end of the list.
+  // A row is focused only when it is loaded: screen readers would read its placeholder, and, on End, those of the rows before.
   const way = useRef<Way | null>(null);
-  /** Goes to a row, or to the same place in it. */
+  /** Focuses a row, or a place in it. */
   const goTo = (to: Way['to'], place: CellPlace | null) => {
     way.current = { to, place, keys: [] };
     goOn();
@@ -60,14 +59,14 @@ function useWay<Row extends { id: number }>(options: FocusOptions<Row>, focused:
     if (!row || (to === 'end' && hasMore)) return lookAt(at);
     way.current = null;
     if (!rowElement(at)) {
-      // It has to be in the page before it can get the focus. The row that has it may leave in the same step, and is not lost.
+      // The row must be in the page to be focused. The focused row may be removed in the same step, and needs no successor.
       focused.current = null;
       flushSync(() => onCome({ index: at, id: row.id }));
     }
     const element = rowElement(at);
     if (!element) return;
     const target = place ? elementAt(element, place) : element;
-    // The keys below are for the row that the focus has come to.
+    // Rendered before the keys are replayed, which are for the newly focused row.
     flushSync(() => focusPlace(target, true));
     for (const key of kept) {
       if (isForButton(key, target)) target.click();
@@ -85,20 +84,20 @@ function useWay<Row extends { id: number }>(options: FocusOptions<Row>, focused:
   return { way, goTo, rowElement, within };
 }
 
-/** The focus in a grid: what the keys do with it, and that it stays in the list when its row leaves. */
+/** Keyboard handling of a grid; keeps the focus in the list when the focused row is removed. */
 export function useGridFocus<Row extends { id: number }>(options: FocusOptions<Row>) {
   const { index, rowAt, onCome } = options;
   const focused = useRef<HTMLElement | null>(null);
   const { way, goTo, rowElement, within } = useWay(options, focused);
   const latestIndex = useRef(index);
   latestIndex.current = index;
-  // A focused row that is gone (accepted by another person, say) hands the focus to the one that took its place.
+  // A focused row that is removed (accepted by another person, say) passes the focus to the row at its index.
   useLayoutEffect(() => {
     const lost = focused.current !== null && focused.current === takenAway();
     if (lost) passFocusOn(() => rowElement(latestIndex.current));
   });
   return {
-    /** The focus stays where it is: something else has been turned to. */
+    /** Cancels a pending move, because the person uses the wheel or the pointer. */
     stay: () => {
       way.current = null;
     },
@@ -136,7 +135,7 @@ type Pressed<Row> = {
 
 type Moves = { goTo: (to: Way['to'], place: CellPlace | null) => void; within: (to: number) => number };
 
-/** Moves the focus, and with Shift the selection; false where the key is for something else. */
+/** Moves the focus and, with Shift, extends the selection; false if the key is not handled. */
 function move<Row extends { id: number }>(
   { index, page, rowAt, selection }: FocusOptions<Row>,
   { event, element, target, place }: Pressed<Row>,
@@ -170,7 +169,7 @@ function move<Row extends { id: number }>(
   return true;
 }
 
-/** What a key does with a row; false where it is for something else. */
+/** Acts on a row by key; false if the key is not handled. */
 function act<Row extends { id: number }>(
   { keys, selection, onOpen }: FocusOptions<Row>,
   { event, row, element, place }: Pressed<Row>,

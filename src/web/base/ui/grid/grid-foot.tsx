@@ -6,14 +6,14 @@ type GridFootProps<Row> = {
   columns: GridColumn<Row>[];
   sums: Record<string, ReactNode>;
   footer: string;
-  /** Sums are still on their way. */
+  /** The sums are loading. */
   isSumming: boolean;
   /** Cells of the rows before and after those of the columns. */
   before: number;
   after: number;
 };
 
-/** The first cells together say what is summed up; then each sum stands below its column. */
+/** The first cells are merged into a label; each sum is below its column. */
 export function GridFoot<Row>({ columns, sums, footer, isSumming, before, after }: GridFootProps<Row>) {
   const first = columns.findIndex(({ id }) => id in sums);
   const words = Math.max(first === -1 ? columns.length : first, 1);

@@ -16,8 +16,8 @@ type GridHeadProps<Row> = {
 };
 
 /**
- * How often a column has been left by the sort order. Its head is a new element then: of a head whose order goes away,
- * screen readers say that the rows are in another order, and once more of the head that has got it.
+ * How often a column has lost the sort order; its head then gets a new key. Screen readers announce a removed `aria-sort`
+ * like a new order, and would do so a second time for the head that has it now.
  */
 function useLeftBySort(by: string): (id: string) => number {
   const before = useRef(by);
@@ -28,7 +28,7 @@ function useLeftBySort(by: string): (id: string) => number {
   return times;
 }
 
-/** The column heads: those that can be sorted by are buttons and say how they are. */
+/** The column heads; sortable ones are buttons with `aria-sort`. */
 export function GridHead<Row extends { id: number }>(props: GridHeadProps<Row>) {
   const { gridId, columns, sort, onSort, selection, hasActions } = props;
   const { t } = useTranslation();

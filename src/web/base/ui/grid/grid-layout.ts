@@ -24,7 +24,7 @@ export type Room<Row> = {
   actions: ActionsWidths | null;
 };
 
-/** How wide what stands in a column is as long as nothing is known of its values, px. */
+/** The width of a column before its values are known, px. */
 function leastOf<Row>({ kind, header, second, sortable }: GridColumn<Row>): number {
   const mark = sortable ? textWidth(SORT_MARK, HEAD) : 0;
   const head = Math.ceil(twoLinesWidth(header, HEAD) + mark);
@@ -32,12 +32,12 @@ function leastOf<Row>({ kind, header, second, sortable }: GridColumn<Row>): numb
   return Math.max(leastWidth(kind), head, below);
 }
 
-/** What the buttons are measured as. */
+/** The key of the buttons' column among the measurements. */
 const buttonsId = (worded: number): string => `#${worded} words`;
 
 /**
- * The columns side by side: how wide each is, which gave way, and how many buttons of a row have words: as
- * many as leave all columns in their place. What gives way does not depend on which values have arrived: a list looks the same whichever way a person came to it.
+ * The widths of the columns, the removed columns, and how many buttons of a row have labels: as many as leave room for all
+ * columns. Which columns are removed does not depend on the values that are loaded, so that a list always looks the same.
  */
 export function layOut<Row>(
   { columns, room, narrow, selects, actions }: Room<Row>,
@@ -75,13 +75,13 @@ type LayoutOptions<Row extends { id: number }> = Omit<Room<Row>, 'narrow'> & {
   frame: RefObject<HTMLElement | null>;
   rowAt: (index: number) => Row | undefined;
   sums: Record<string, ReactNode>;
-  /** Which question the rows answer: what was measured holds for one, so that columns only grow while one reads on. */
+  /** The query of the rows: measurements are kept for one query, so that columns only grow while further rows are loaded. */
   answered: string;
-  /** Told which columns gave way. */
+  /** Called with the columns that were removed. */
   onGone: ((ids: string[]) => void) | undefined;
 };
 
-/** Lays the columns of a grid out by its width and by what stands in its rows. */
+/** Computes the layout of the columns from the width of the grid and the content of its rows. */
 export function useGridLayout<Row extends { id: number }>(options: LayoutOptions<Row>) {
   const { frame, columns, selects, actions, rowAt, sums, answered, onGone } = options;
   const narrow = useNarrow();

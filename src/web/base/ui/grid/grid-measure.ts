@@ -2,8 +2,8 @@ import { isShortened } from './column-kinds.ts';
 import type { GridColumn } from './grid-types.ts';
 
 /**
- * How wide what stands in a list is, px, by column: the widest that was met so far. `least` of what must not be cut,
- * `wanted` of words, `below` of what stands in a second line below words. The buttons of a row are a column too.
+ * The widest content of each column so far, px: `least` for content that must not be cut, `wanted` for texts, `below` for a
+ * second line below texts. The buttons of a row are a column too.
  */
 export type Measured = Record<'least' | 'wanted' | 'below', Map<string, number>>;
 
@@ -11,7 +11,7 @@ export const nothingMeasured = (): Measured => ({ least: new Map(), wanted: new 
 
 const range = document.createRange();
 
-/** What stands in an element, as it is, px: more than there may be room for. What is only spoken stands last in it. */
+/** The natural width of the content of an element, px; texts for screen readers are its last child and not measured. */
 function contentWidth(element: Element): number {
   range.selectNodeContents(element);
   const spoken = element.querySelector('.hidden-text');
@@ -23,10 +23,10 @@ function grow(widths: Map<string, number>, id: string, width: number): void {
   if (width > (widths.get(id) ?? 0)) widths.set(id, width);
 }
 
-/** A row as it stands in the page: which columns it has, after a box for selecting it and before its buttons. */
+/** A row of the page: its columns, after the check box and before the buttons. */
 type Cells<Row> = { columns: GridColumn<Row>[]; selects: boolean; buttons: string };
 
-/** Takes in how wide the cells of a row would have to be. */
+/** Measures the cells of a row. */
 export function measureRow<Row>(row: HTMLTableRowElement, cells: Cells<Row>, { least, wanted, below }: Measured): void {
   const { columns, selects, buttons } = cells;
   const before = selects ? 1 : 0;
@@ -47,7 +47,7 @@ export function measureRow<Row>(row: HTMLTableRowElement, cells: Cells<Row>, { l
   if (last) grow(least, buttons, contentWidth(last));
 }
 
-/** Takes in how wide the sums are: their cells say of which column they are. */
+/** Measures the sums, whose cells name their column in `data-sum`. */
 export function measureSums(foot: Element, { least }: Measured): void {
   for (const cell of foot.querySelectorAll<HTMLElement>('[data-sum]')) {
     grow(least, cell.dataset.sum ?? '', contentWidth(cell));
@@ -60,7 +60,7 @@ export const copyOf = ({ least, wanted, below }: Measured): Measured => ({
   below: new Map(below),
 });
 
-/** Whether something was met that is wider than all before. */
+/** Whether something wider than before was measured. */
 export const isWider = (now: Measured, before: Measured): boolean =>
   (['least', 'wanted', 'below'] as const).some((which) =>
     [...now[which]].some(([id, width]) => width > (before[which].get(id) ?? 0)),

@@ -10,7 +10,7 @@ type GridRowProps<Row> = {
   columns: GridColumn<Row>[];
   /** Whether Tab comes to this row. */
   current: boolean;
-  /** What it is called, in words for the ear. */
+  /** The accessible name. */
   nameOf: (row: Row, index: number) => string;
   /** Null where rows can't be selected. */
   selected: boolean | null;
@@ -51,7 +51,7 @@ function GridRowOf<Row extends { id: number }>(props: GridRowProps<Row>) {
       data-index={index}
       aria-rowindex={index + 2}
       aria-label={nameOf(row, index)}
-      // Absent rather than false: screen readers would say of each row that it is not selected.
+      // Omitted rather than false, which screen readers would announce for each row.
       aria-selected={selected || undefined}
       tabIndex={current ? 0 : -1}
       onDoubleClick={() => onOpen(row)}

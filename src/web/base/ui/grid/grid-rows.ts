@@ -63,7 +63,7 @@ export function useGridRows<Row extends { id: number }>(
   return { index, rowAt, items, height, nameOf, stay, onKeyDown, onFocus, onBlur: leave };
 }
 
-/** What a row is called: what is said of it, and which of how many it is. */
+/** The accessible name of a row: its sentence and its position in the list. */
 function useRowNames<Row>({ speech, count }: DataGridProps<Row>) {
   const { t } = useTranslation();
   return useCallback(

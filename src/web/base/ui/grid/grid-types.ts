@@ -10,17 +10,17 @@ export type GridColumn<Row> = {
   id: string;
   header: string;
   cell: (row: Row) => ReactNode;
-  /** What stands in it, and so how wide it is. */
+  /** The kind of its values, which determines its width. */
   kind: ColumnKind;
-  /** Where there is no room for all: the lowest goes first, one without it never does. */
+  /** Order of removal when there is no room for all columns: lowest first; a column without it is never removed. */
   givesWay?: number;
-  /** The person asked for it: it goes after all other columns. */
+  /** The person has chosen it: removed after all other columns. */
   chosen?: boolean;
-  /** Its values are still on their way: it has its place in the fitting, and is not shown. */
+  /** Its values are loading: it has its place in the layout and is not shown. */
   pending?: boolean;
-  /** What stands below the name on a phone, as it usually is. */
+  /** A typical second line below the name on a phone. */
   second?: string;
-  /** What tells a row from the others: heard on the way down another column. */
+  /** The column that identifies a row: screen readers read it when moving down another column. */
   rowHeader?: boolean;
   /** Looked at less often than the others. */
   dim?: boolean;
@@ -34,7 +34,7 @@ export type GridSort = { by: string; direction: 'asc' | 'desc' };
 /** Which rows are selected, and what the person changes about that. */
 export type GridSelection<Row> = {
   has: (id: number) => boolean;
-  /** `isHeard`: a screen reader says by itself that the row is selected now, or is not. */
+  /** `isHeard`: screen readers announce the change of the row's state by themselves. */
   select: (rows: Row[], on: boolean, isHeard: boolean) => void;
   /** Every row that is in memory, for "select all". */
   all: () => Row[];
@@ -47,29 +47,29 @@ export type DataGridProps<Row> = {
   columns: GridColumn<Row>[];
   /** Sums over the whole filter, written out, by column. */
   sums: Record<string, ReactNode>;
-  /** Sums are still on their way. */
+  /** The sums are loading. */
   isSumming: boolean;
   /** The width that there is, px, until the grid knows its own. */
   room: number;
-  /** Told which columns gave way. */
+  /** Called with the columns that were removed. */
   onGone?: (ids: string[]) => void;
   /** How many rows are known so far, and those of them that are in memory. */
   length: number;
   rowAt: (index: number) => Row | undefined;
   /** There are rows beyond those that are known. */
   hasMore: boolean;
-  /** Another question than this one begins at the top. */
+  /** Another query starts at the top. */
   question: string;
-  /** The question that the rows answer. */
+  /** The query of the present rows. */
   answered: string;
-  /** Told which rows one looks at. */
+  /** Called with the visible rows. */
   onLook: (from: number, to: number) => void;
   sort: GridSort;
   onSort: (by: string) => void;
   onOpen: (row: Row) => void;
   /** Keys that act on the focused row, the same under every keyboard layout. */
   keys?: GridKey<Row>[];
-  /** Buttons at the end of each row, for the mouse and the screen reader; each says in its name which row it acts on. */
+  /** Buttons at the end of each row, for the mouse and screen readers; their accessible names include the row. */
   actions?: ((row: Row, worded: number) => ReactNode) | null;
   /** How wide those are about. */
   actionsWidths?: ActionsWidths;

@@ -22,7 +22,7 @@ const blocksBetween = (from: number, to: number, length: number): number[] => {
   return Array.from({ length: end - first }, (_, at) => first + at);
 };
 
-/** Rows that are drawn above and below what one sees: a turn of the wheel does not outrun them. */
+/** Rows that are rendered above and below the visible ones, so that a turn of the wheel finds them. */
 const OVERSCAN = 20;
 
 type WindowOptions<Row> = {
@@ -31,7 +31,7 @@ type WindowOptions<Row> = {
   /** The rows that are in memory. */
   inMemory: (index: number) => Row | undefined;
   current: CurrentRow;
-  /** Told which rows one sees. */
+  /** Called with the visible rows. */
   onLook: (from: number, to: number) => void;
 };
 
@@ -41,7 +41,7 @@ export function useGridWindow<Row extends { id: number }>(options: WindowOptions
   const rowHeight = useRowHeight(frame);
   const index = Math.min(placeOf(current, inMemory), Math.max(length - 1, 0));
   const rowAt = useKept(inMemory, index, length);
-  // What one sees comes first.
+  // The first render has the visible rows only.
   const [overscan, setOverscan] = useState(0);
   useEffect(() => whenIdle(() => setOverscan(OVERSCAN)), []);
   const isPrinting = usePrinting();
@@ -51,7 +51,7 @@ export function useGridWindow<Row extends { id: number }>(options: WindowOptions
     estimateSize: () => rowHeight,
     overscan,
     rangeExtractor: ({ startIndex, endIndex }) => {
-      // Paper does not scroll: all that is known of the list stands on it.
+      // Print does not scroll: all known rows are rendered.
       if (isPrinting) return Array.from({ length }, (_, at) => at);
       const range = blocksBetween(
         Math.max(startIndex - overscan, 0),

@@ -9,7 +9,7 @@ export function debtWords(debt: Amount, t: TFunction): string {
   return t(sign(debt) > 0 ? 'debt.tourist_owes' : 'debt.company_owes');
 }
 
-/** How a debt is coloured, the same wherever it stands. */
+/** The colour of a debt. */
 export function debtTone(debt: Amount): 'bad' | 'warn' | undefined {
   if (sign(debt) === 0) return undefined;
   return sign(debt) > 0 ? 'bad' : 'warn';
@@ -17,11 +17,11 @@ export function debtTone(debt: Amount): 'bad' | 'warn' | undefined {
 
 type TouristDebtProps = {
   debt: Amount;
-  /** In a column there is no room for the words: they are only spoken. */
+  /** The words are for screen readers only, as a column has no room for them. */
   brief?: boolean;
 };
 
-/** What is owed on a sale or by a tourist, with its sign and with who owes whom. */
+/** A debt with its sign and with the debtor in words. */
 export function TouristDebt({ debt, brief = false }: TouristDebtProps) {
   const { t } = useTranslation();
   return (

@@ -4,15 +4,15 @@ import { Icon, type IconName } from '../icon.tsx';
 import { useNarrow } from '../use-media.ts';
 
 type RowButtonProps = {
-  /** What it does, and with which row: both are its name. */
+  /** The action and the row: together they are the accessible name. */
   action: string;
   row: string;
-  /** On a phone it stands for the words. */
+  /** Replaces the label on a phone. */
   icon: IconName;
   onPress: () => void;
 };
 
-/** What can be done with a row of a plain table. */
+/** A button for an action on a row of a plain table. */
 export function RowButton({ action, row, icon, onPress }: RowButtonProps) {
   const { t } = useTranslation();
   const narrow = useNarrow();

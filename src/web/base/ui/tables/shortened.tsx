@@ -1,13 +1,10 @@
 import type { ReactNode } from 'react';
 import './shortened.css';
 
-/**
- * Words that may be cut where there is no room: names, descriptions; never a figure, a date or a status. A pointer that comes
- * to them shows them whole.
- */
+/** A text that may be cut for lack of room, with the whole text on hover: names, descriptions; never figures, dates, statuses. */
 export const Shortened = ({ children }: { children: ReactNode }) => <span className="shortened">{children}</span>;
 
-/** From now on words that are cut have all of them as their title when a pointer comes to them. Returns what ends it. */
+/** Sets the `title` of cut texts on hover. Returns a function that ends it. */
 export function showShortened(): () => void {
   const onPointerOver = ({ target }: PointerEvent) => {
     const words = target instanceof Element ? target.closest<HTMLElement>('.shortened') : null;
@@ -20,7 +17,7 @@ export function showShortened(): () => void {
   return () => document.removeEventListener('pointerover', onPointerOver);
 }
 
-/** Who did something, and when: of the two the name is shortened. */
+/** A person and a moment; only the name is cut. */
 export function Signed({ by, at }: { by: string; at: string }) {
   return (
     <span className="grid-pair">

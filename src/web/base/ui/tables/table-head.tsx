@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
 
-/** The name of a column; one of figures stands to the right. False: not shown now. */
+/** The name of a column; `number` aligns it to the right. False: not shown now. */
 export type ColumnName = string | { number: string } | false;
 
 type TableHeadProps = {
   columns: ColumnName[];
-  /** Behind them a column of buttons, named for whoever hears the table. */
+  /** A last column of buttons, whose name is for screen readers only. */
   actions?: boolean;
 };
 

@@ -13,41 +13,40 @@ import { useTranslation } from 'react-i18next';
 import './table.css';
 
 type TableScrollProps<Part extends string> = {
-  /** What the table is called. */
+  /** The name of the table. */
   label: string;
-  /** Whether that is seen above it. A heading beside it says the same otherwise. */
+  /** Whether the name is shown above the table; otherwise a heading has it. */
   isLabelSeen?: boolean;
 } & (
   | { children: ReactNode }
   | {
       /**
-       * What gives way where the table has no room, the least important first, with its name in words; null for what only
-       * moves to another place of the row.
+       * The parts that are removed if the table has no room, least important first, with their names; null for a part that
+       * only moves to another place in the row.
        */
       givesWay: Record<Part, string | null>;
-      /** The table; asks which parts there is room for. */
+      /** Renders the table; `has` tells whether there is room for a part. */
       children: (has: (part: Part) => boolean) => ReactNode;
-      /** Told what gave way, where something else says so. */
+      /** Called with the removed parts, if the caller shows them itself. */
       onGone?: (parts: Part[]) => void;
     }
 );
 
-/** What a table is called, and whether it is a place to stop at: what scrolls it is the box around it. */
+/** The name of a table, and its tab stop while the box around it scrolls. */
 type OfTable = { label: string; tabIndex?: number };
 const OfTableContext = createContext<OfTable | null>(null);
 
 /**
- * The table of a `TableScroll`. It has the name and, where it overflows, the focus: commands of screen readers that walk its
- * cells take the focus to what is next around a cell, and a box around the table would lead them out of it.
+ * The table of a `TableScroll`. The table itself is focusable where it overflows: when screen readers move between cells, they
+ * focus the nearest focusable ancestor, and a box around the table would lead them out of it.
  *
- * Its name is a caption, which screen readers say when they jump from table to table. The caption is off the screen, and the
- * table refers to it with `aria-labelledby`: screen readers skip such a label when they read line by line, where the name
- * of the table is said on entering it.
+ * The name is a caption off the screen, which screen readers read when they jump to the table. With `aria-labelledby` they
+ * skip the caption when they read line by line.
  */
 export function Table({ children, ...props }: ComponentProps<'table'>) {
   const id = useId();
   const of = use(OfTableContext);
-  if (!of) throw new Error('A table stands in a TableScroll');
+  if (!of) throw new Error('A Table must be rendered in a TableScroll');
   const { label, ...place } = of;
   return (
     <table {...props} {...place} aria-labelledby={id}>
@@ -59,13 +58,13 @@ export function Table({ children, ...props }: ComponentProps<'table'>) {
   );
 }
 
-/** How many parts are gone where there is no room for all of `most`, and whether the box overflows even so. */
+/** How many of `most` parts are removed for lack of room, and whether the box still overflows. */
 function useGivingWay(most: number) {
   const { i18n } = useTranslation();
   const [gone, setGone] = useState(0);
   const [overflows, setOverflows] = useState<'sideways' | 'down' | null>(null);
   const box = useRef<HTMLDivElement>(null);
-  /** How wide the table was with so many parts gone, px: so much room brings one back. */
+  /** The width of the table by the number of removed parts, px: with that much room a part is shown again. */
   const needed = useRef<number[]>([]);
   const measure = useCallback(() => {
     const { current } = box;
@@ -82,7 +81,7 @@ function useGivingWay(most: number) {
       return before !== undefined && clientWidth >= before ? now - 1 : now;
     });
   }, [most]);
-  // Other words are other widths.
+  // Another language has other widths.
   const language = useRef(i18n.language);
   useLayoutEffect(() => {
     if (language.current !== i18n.language) setGone(0);
@@ -103,11 +102,12 @@ function useGivingWay(most: number) {
 }
 
 /**
- * A table that may be wider than its place: parts of it give way, and it says which. What is too wide for a phone even
- * then is pushed sideways, by keyboard too, while the row headers stay. While all of it is there it is no place to stop at.
+ * A table that may be wider than its container: parts are removed, with a note of which. If it still overflows, it scrolls
+ * sideways under fixed row headers, and is a tab stop.
  */
 export function TableScroll<Part extends string = never>(props: TableScrollProps<Part>) {
   const { t } = useTranslation();
+  // `Object.keys` and `split` do not keep the type of the keys.
   const parts = 'givesWay' in props ? (Object.keys(props.givesWay) as Part[]) : [];
   const { gone, overflows, watch } = useGivingWay(parts.length);
   const away = parts.slice(0, gone);

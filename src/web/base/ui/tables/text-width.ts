@@ -4,7 +4,7 @@ let family = '';
 
 type Letters = { size?: number; weight?: number };
 
-/** How wide words are on one line, px, in the page's own font: fonts differ from machine to machine. */
+/** The width of a text on one line, px, in the font that this machine uses for the page. */
 export function textWidth(text: string, { size = 13.5, weight = 400 }: Letters = {}): number {
   family ||= getComputedStyle(document.documentElement).fontFamily;
   const key = `${weight} ${size} ${text}`;
@@ -16,7 +16,7 @@ export function textWidth(text: string, { size = 13.5, weight = 400 }: Letters =
   return width;
 }
 
-/** How wide words have to be at least to stand on two lines, px. */
+/** The smallest width at which a text fits into two lines, px. */
 export function twoLinesWidth(text: string, letters: Letters): number {
   const words = text.split(' ');
   const widths = words.map((_, at) => {

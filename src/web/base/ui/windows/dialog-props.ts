@@ -2,23 +2,23 @@ import type { ReactNode } from 'react';
 
 export type DialogProps = {
   title: string;
-  /** What is asked or will happen, in sentences above all else: screen readers say it once, with what gets the focus. */
+  /** The question or the consequences, above everything else: screen readers read it once, with the first focus. */
   text?: string | string[] | undefined;
   onClose: () => void;
   children?: ReactNode;
-  /** What is wrong with the whole, in words; what is wrong with a field stands at the field. */
+  /** The error of the whole form; errors of fields are shown at the fields. */
   problem?: string | null | undefined;
-  /** What the main button says, and does. Without it the dialog is only read. */
+  /** Label and handler of the main button. A dialog without it is informational. */
   action?: string;
   onAction?: () => void;
-  /** What closing without it is called, when "Cancel" would be unclear. */
+  /** The label of the closing button, where "Cancel" would be ambiguous. */
   cancel?: string;
-  /** Another way out, between the two. */
+  /** A third button, between the two. */
   more?: ReactNode;
   busy?: boolean;
-  /** Destroys something: the focus begins on Cancel. */
+  /** The action destroys something: Cancel has the focus first. */
   destructive?: boolean;
   wide?: boolean;
-  /** Where the focus goes when what opened the dialog is gone by then. */
+  /** The element that gets the focus if the one that opened the dialog is gone by then. */
   fallback?: () => HTMLElement | null;
 };

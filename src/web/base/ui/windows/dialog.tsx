@@ -1,18 +1,18 @@
 import { useState } from 'react';
 import { placeNow } from '../focus/focus.ts';
-import { fetchAhead } from '../lazy-component.tsx';
+import { prefetch } from '../lazy-component.tsx';
 import type { DialogProps } from './dialog-props.ts';
-import { laterDialog } from './opening.tsx';
+import { lazyDialog } from './opening.tsx';
 
-const { Later: DialogWindow, prepare } = laterDialog(() => import('./dialog-window.tsx'));
+const { Component: DialogWindow, prepare } = lazyDialog(() => import('./dialog-window.tsx'));
 
-/** Fetches ahead what every dialog needs. */
-export const prepareDialogs = (): void => fetchAhead(prepare);
+/** Loads the file of dialogs before the first one opens. */
+export const prepareDialogs = (): void => prefetch(prepare);
 
 /**
- * A modal dialog with one action: Enter does it (Ctrl+Enter from a field of several lines), Escape closes. The focus
- * begins in its first field, or on its action when there is none (on Cancel when it destroys), at its beginning when it is only read; and goes back to
- * where it was, or to a named fallback when that is gone.
+ * A modal dialog with one action: Enter submits (Ctrl+Enter in a text area), Escape closes. The focus starts in the first
+ * field, or on the action (on Cancel if it destroys something), or at the beginning of an informational dialog; closing
+ * returns it to the element that had it, or to `fallback`.
  */
 export function Dialog(props: DialogProps) {
   const [from] = useState(placeNow);

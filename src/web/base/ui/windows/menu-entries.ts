@@ -4,12 +4,12 @@ import type { ReactNode } from 'react';
 export type MenuEntry = {
   id: string;
   name: string;
-  /** What is shown instead of the name alone. */
+  /** Shown in place of the name. */
   content?: ReactNode;
-  /** Of entries that exclude each other: whether it is this one. */
+  /** The state of a radio entry. */
   checked?: boolean;
   run: () => void;
 };
 
-/** A section with a name is set apart from the one before; names are different. */
+/** A section with a name is a group with a line above it; names are unique. */
 export type MenuSection = { name?: string; entries: MenuEntry[] };

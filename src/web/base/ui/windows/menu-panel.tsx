@@ -2,36 +2,36 @@ import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useLayou
 import { createPortal } from 'react-dom';
 import type { MenuEntry, MenuSection } from './menu-entries.ts';
 import { useOutside } from './popover-focus.ts';
-import { floor, place } from './popper-place.ts';
+import { anchorWithPopper, portalContainer } from './popper-place.ts';
 
-/** How long a second letter belongs to the first, ms. */
-const SAME_WORD = 700;
+/** Letters that follow each other within this time are one search text, ms. */
+const TYPE_AHEAD_PAUSE = 700;
 
 type MenuPanelProps = {
   id: string;
   label: string;
   sections: MenuSection[];
-  /** While it fades away it can't be used any more. */
+  /** False while it fades out. */
   isOpen: boolean;
-  /** Which entry the focus begins at where none is chosen. */
+  /** The entry that is focused first if none is checked. */
   start: 'first' | 'last';
   close: () => void;
   button: RefObject<HTMLButtonElement | null>;
   panel: RefObject<HTMLDivElement | null>;
 };
 
-/** Letters that follow each other soon are one word. */
-function useTypedWord(): (letter: string) => string {
+/** Type-ahead: returns the letters that were typed without a pause, with the new one. */
+function useTypeAhead(): (letter: string) => string {
   const typed = useRef({ text: '', at: 0 });
   return (letter) => {
     const now = performance.now();
-    typed.current = { text: (now - typed.current.at < SAME_WORD ? typed.current.text : '') + letter, at: now };
+    typed.current = { text: (now - typed.current.at < TYPE_AHEAD_PAUSE ? typed.current.text : '') + letter, at: now };
     return typed.current.text;
   };
 }
 
-/** The entry that a key goes to from the one with the focus. */
-function besideFocused(all: HTMLElement[], key: string): HTMLElement | undefined {
+/** The entry that an arrow, Home or End moves to. */
+function entryForKey(all: HTMLElement[], key: string): HTMLElement | undefined {
   const at = all.findIndex((item) => item.contains(document.activeElement));
   const targets: Record<string, HTMLElement | undefined> = {
     ArrowDown: all[(at + 1) % all.length],
@@ -44,14 +44,14 @@ function besideFocused(all: HTMLElement[], key: string): HTMLElement | undefined
 
 /** The entries of an open menu. */
 export default function MenuPanel({ id, label, sections, isOpen, start, close, button, panel }: MenuPanelProps) {
-  const addLetter = useTypedWord();
-  const belongs = useOutside(isOpen, button, close);
+  const addLetter = useTypeAhead();
+  const insideHandlers = useOutside(isOpen, button, close);
   const items = () => [...(panel.current?.querySelectorAll<HTMLElement>('[data-entry]') ?? [])];
 
   useLayoutEffect(() => {
     if (!button.current || !panel.current) return;
     panel.current.style.setProperty('--trigger-width', `${button.current.offsetWidth}px`);
-    return place(button.current, panel.current, { placement: 'bottom-end', distance: 6 });
+    return anchorWithPopper(button.current, panel.current, { placement: 'bottom-end', distance: 6 });
   }, [button, panel]);
   useEffect(() => {
     if (!isOpen) return;
@@ -61,17 +61,17 @@ export default function MenuPanel({ id, label, sections, isOpen, start, close, b
   }, [isOpen, start, panel]);
 
   const find = (letter: string): HTMLElement | undefined => {
-    const begins = addLetter(letter).toLowerCase();
-    return items().find(({ dataset }) => dataset.entry?.toLowerCase().startsWith(begins));
+    const prefix = addLetter(letter).toLowerCase();
+    return items().find(({ dataset }) => dataset.entry?.toLowerCase().startsWith(prefix));
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    // Keys in a menu mean nothing to the screen below it; Tab closes and goes on from the button.
+    // The screen's shortcuts do not apply in a menu. Tab closes it, and the browser moves on from the button.
     event.stopPropagation();
     if (event.key === 'Escape' || event.key === 'Tab') close();
     if (event.key === 'Tab') return;
     const isLetter = event.key.length === 1 && event.key !== ' ';
-    const target = besideFocused(items(), event.key) ?? (isLetter ? find(event.key) : undefined);
+    const target = entryForKey(items(), event.key) ?? (isLetter ? find(event.key) : undefined);
     if (event.key !== 'Enter' && event.key !== ' ') event.preventDefault();
     target?.focus();
   };
@@ -86,7 +86,7 @@ export default function MenuPanel({ id, label, sections, isOpen, start, close, b
       aria-label={label}
       inert={!isOpen}
       onKeyDown={onKeyDown}
-      {...belongs}
+      {...insideHandlers}
     >
       {sections.map(({ name, entries }, index) => (
         <Section key={name ?? ''} name={name} isFirst={index === 0}>
@@ -96,7 +96,7 @@ export default function MenuPanel({ id, label, sections, isOpen, start, close, b
         </Section>
       ))}
     </div>,
-    floor(button.current),
+    portalContainer(button.current),
   );
 }
 

@@ -1,39 +1,39 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { fetchAhead, later, whenShown } from '../lazy-component.tsx';
+import { lazyComponent, prefetch, whenScreenIsShown } from '../lazy-component.tsx';
 import type { MenuSection } from './menu-entries.ts';
-import { useOpening } from './use-opening.ts';
+import { useOpenState } from './use-opening.ts';
 import './popover.css';
 import './menu.css';
 
 type MenuProps = {
-  /** The button that opens it: its class, its content, and its name when the content has none. */
+  /** The trigger: class and content of the button, and its accessible name if the content has no text. */
   className: string;
   children: ReactNode;
   label?: string;
   sections: MenuSection[];
 };
 
-const { Later: MenuPanel, prepare } = later(() => import('./menu-panel.tsx'));
+const { Component: MenuPanel, prepare } = lazyComponent(() => import('./menu-panel.tsx'));
 
 /**
- * A button with a menu: the arrows walk around in it, letters find an entry by its beginning, Enter and Space do it;
- * Escape, Tab and a press beside it close it. The focus goes back to the button before an entry does its work.
+ * A menu button after the ARIA pattern, with type-ahead; the focus returns to the button before the entry's action runs. Our
+ * own, because React Aria's would load 54 kB (gzip) on the sign-in page: docs/decisions/0036-own-menus-and-popovers.md.
  */
 export function Menu({ className, children, label, sections }: MenuProps) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLDivElement>(null);
   const [start, setStart] = useState<'first' | 'last'>('first');
-  const { state, open, close } = useOpening(button, panel);
+  const { state, open, close } = useOpenState(button, panel);
   const isOpen = state === 'open';
-  useEffect(() => whenShown(() => fetchAhead(prepare)), []);
+  useEffect(() => whenScreenIsShown(() => prefetch(prepare)), []);
 
   const openAt = (end: 'first' | 'last') => {
     setStart(end);
     open();
   };
   const onButtonKey = (event: KeyboardEvent) => {
-    // The panel may still be on its way: it would take the focus from where Tab has brought it.
+    // The panel's file may still be loading; it would take the focus from where Tab has moved it.
     if (isOpen && (event.key === 'Escape' || event.key === 'Tab')) close();
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
     event.preventDefault();

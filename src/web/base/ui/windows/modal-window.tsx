@@ -6,7 +6,7 @@ import { openWindow } from './page-behind.ts';
 type ModalWindowProps = {
   className: string;
   overlayClass?: string;
-  /** What had the focus before it opened, and what gets it when that is gone by then. */
+  /** The element that had the focus before it opened, and the one that gets it if that is gone by then. */
   from: HTMLElement | null;
   fallback?: (() => HTMLElement | null) | undefined;
   isDismissable?: boolean;
@@ -16,7 +16,7 @@ type ModalWindowProps = {
   'data-semidark'?: '' | undefined;
 };
 
-/** A modal window over the page: nothing else can be reached until it is closed; then the focus goes back. */
+/** A modal window over the page; closing it returns the focus. */
 export function ModalWindow(props: ModalWindowProps) {
   const {
     className,
@@ -29,11 +29,11 @@ export function ModalWindow(props: ModalWindowProps) {
     ...marks
   } = props;
   const overlay = useRef<HTMLDivElement>(null);
-  // Now: its row may have left the list by the time the window closes.
+  // Remembered when it opens: the row of the element may have left the list by the time the window closes.
   const [giveBack] = useState(() => rememberFocus(from));
   const latest = useRef(fallback);
   latest.current = fallback;
-  // While it is taken out of the page: later the heading would have the focus already.
+  // In the clean-up of a layout effect, while the window is being removed: later the heading would have the focus already.
   useLayoutEffect(() => {
     const window = overlay.current;
     const close = window ? openWindow(window) : () => undefined;

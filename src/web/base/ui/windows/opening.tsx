@@ -1,90 +1,90 @@
 import { useLayoutEffect, useRef } from 'react';
 import { Loader } from '../feedback/loader.tsx';
 import { isDialogOpen, isInDialog, isKey } from '../focus/keys.ts';
-import { type Later, type Load, later } from '../lazy-component.tsx';
+import { type LazyComponent, type Load, lazyComponent } from '../lazy-component.tsx';
 import './opening.css';
 
-/** What Escape does for each dialog that is awaited: one may wait for another one that it is made of. */
-const awaited = new Set<{ current: (() => void) | undefined }>();
-/** What has been typed for the dialog's first field, until a key has left that field. */
+/** The cancel handlers of dialogs that are loading: a dialog may itself wait for another one. */
+const pending = new Set<{ current: (() => void) | undefined }>();
+/** What has been typed for the first field of the dialog, up to a key that would have left the field. */
 let typed = '';
 let isLeft = false;
 
-type OpeningProps = {
-  /** Escape does not wait for the dialog. Without this Escape is for what is open already. */
+type PendingDialogProps = {
+  /** Called on Escape. Without it Escape is left to what is open already. */
   onCancel?: () => void;
 };
 
 /**
- * Stands where a dialog will be, and keeps the keys from the page until the dialog has the focus. What is typed is written
- * into its first field, up to a key that would have left that; Enter, Space and Tab do nothing.
+ * Rendered while a dialog is loading: buffers what is typed until the dialog has the focus, and then writes it into its first
+ * field, so that the page below receives no keys. Enter, Space and Tab do nothing.
  */
-export function Opening({ onCancel }: OpeningProps) {
+export function PendingDialog({ onCancel }: PendingDialogProps) {
   const cancel = useRef(onCancel);
   cancel.current = onCancel;
   useLayoutEffect(() => {
-    awaited.add(cancel);
-    begin();
+    pending.add(cancel);
+    startBuffering();
     return () => {
-      awaited.delete(cancel);
-      // The effects of what has come give it the focus.
-      queueMicrotask(settle);
-      requestAnimationFrame(() => requestAnimationFrame(() => awaited.size === 0 && end()));
+      pending.delete(cancel);
+      // The effects of the dialog give it the focus first.
+      queueMicrotask(flush);
+      requestAnimationFrame(() => requestAnimationFrame(() => pending.size === 0 && stopBuffering()));
     };
   }, []);
   return null;
 }
 
-function begin(): void {
-  window.addEventListener('keydown', keep, { capture: true });
-  window.addEventListener('focusin', settleLater);
+function startBuffering(): void {
+  window.addEventListener('keydown', bufferKey, { capture: true });
+  window.addEventListener('focusin', flushAfterFocus);
 }
 
-function end(): void {
-  window.removeEventListener('keydown', keep, { capture: true });
-  window.removeEventListener('focusin', settleLater);
+function stopBuffering(): void {
+  window.removeEventListener('keydown', bufferKey, { capture: true });
+  window.removeEventListener('focusin', flushAfterFocus);
   typed = '';
   isLeft = false;
 }
 
-/** A field that is given the focus is selected after that. */
-const settleLater = () => queueMicrotask(settle);
+/** The dialog selects the content of its field after it has focused it. */
+const flushAfterFocus = () => queueMicrotask(flush);
 
-/** Ends when the dialog has the focus, or is not awaited any more. */
-function settle(): void {
-  if (awaited.size > 0) return;
+/** Ends buffering when the dialog has the focus, or was cancelled. */
+function flush(): void {
+  if (pending.size > 0) return;
   const field = document.activeElement;
   if (isDialogOpen() && !isInDialog(field)) return;
   const text = isInDialog(field) ? typed : '';
-  end();
-  // As if it was typed there: the field hears of it, and it can be undone.
+  stopBuffering();
+  // As typed input, so that React receives the event and the browser can undo it.
   const takesText = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement;
   if (takesText && text !== '') document.execCommand('insertText', false, text);
 }
 
-function keep(event: KeyboardEvent): void {
-  const [cancel] = awaited;
+function bufferKey(event: KeyboardEvent): void {
+  const [cancel] = pending;
   if (event.key === 'Escape' && cancel && !cancel.current) return;
   event.stopImmediatePropagation();
   if (event.key === 'F5' || isKey(event, 'Ctrl+R')) return;
   event.preventDefault();
   if (event.key === 'Escape') {
     typed = '';
-    for (const { current } of awaited) current?.();
+    for (const { current } of pending) current?.();
   } else if (event.key === 'Tab' || event.key === 'Enter') isLeft = true;
-  else if (!isLeft && !event.isComposing && !event.ctrlKey && !event.altKey && !event.metaKey) write(event.key);
+  else if (!isLeft && !event.isComposing && !event.ctrlKey && !event.altKey && !event.metaKey) append(event.key);
 }
 
-function write(key: string): void {
+function append(key: string): void {
   if (key === 'Backspace') typed = typed.slice(0, -1);
   else if (key.length === 1) typed = (typed + key).trimStart();
 }
 
-/** A dialog that is loaded when it is first opened. */
-export const laterDialog = <Props extends { onClose: () => void }>(load: Load<Props>): Later<Props> =>
-  later(load, ({ onClose }) => (
+/** A dialog whose file is loaded when it is first opened. */
+export const lazyDialog = <Props extends { onClose: () => void }>(load: Load<Props>): LazyComponent<Props> =>
+  lazyComponent(load, ({ onClose }) => (
     <div className="opening">
-      <Opening onCancel={onClose} />
+      <PendingDialog onCancel={onClose} />
       <Loader />
     </div>
   ));

@@ -8,7 +8,7 @@ const windows: OpenWindow[] = [];
 
 const page = (): HTMLElement | null => document.getElementById('root');
 
-/** What a window hides: the page, and of several windows all but the top one. */
+/** The page, and all open windows but the top one. */
 const behind = (): HTMLElement[] =>
   [page(), ...windows.slice(0, -1).map(({ element }) => element)].filter((each) => each !== null);
 
@@ -20,9 +20,9 @@ function settle(window: OpenWindow): void {
 }
 
 /**
- * Puts the page and other windows out of reach behind a window, a moment after that has the focus: screen readers miss a
- * focus that moves in the step in which all around it goes away. Meanwhile the window itself keeps the pointer and Tab.
- * Returns what puts them within reach again, before the focus comes back.
+ * Makes the page and other windows inert a moment after the window has the focus: screen readers miss a focus that moves in
+ * the same task in which everything around it is hidden. Until then React Aria contains the focus. Returns the function that
+ * undoes it, to be called before the focus returns.
  */
 export function openWindow(element: HTMLElement): () => void {
   const window: OpenWindow = { element };
@@ -40,23 +40,20 @@ export function openWindow(element: HTMLElement): () => void {
 }
 
 /**
- * Firefox tells screen readers of a window only after a focus that moves in the step in which it comes. Orca begins anew then,
- * and takes what is typed into the window for its own commands.
+ * Firefox reports a new window to screen readers after a focus that moves in the same task. Orca then starts over, and takes
+ * what is typed into the window for its own commands.
  */
-const isToldLate = CSS.supports('-moz-appearance', 'none');
+const reportsWindowsLate = CSS.supports('-moz-appearance', 'none');
 
-/**
- * Gives the focus to a place in a window that has just come, and selects what stands in it: at once, or when screen readers
- * know the window.
- */
+/** Focuses an element in a window that has just opened and selects its text: at once, or in Firefox after a pause. */
 export function enterWindow(place: HTMLElement): void {
   const select = () => place instanceof HTMLInputElement && place.select();
-  if (!isToldLate) {
+  if (!reportsWindowsLate) {
     place.focus();
     select();
     return;
   }
-  // The library would give it to the window itself.
+  // Without `tabindex` React Aria does not focus the window itself.
   const window = place.closest('[role=dialog]');
   window?.removeAttribute('tabindex');
   const release = holdAnnouncements();

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /**
- * Calls `leave` when something beside the panel is pressed or gets the focus. What React renders in the panel belongs to
- * it, wherever it stands in the page: the handlers that are returned hear of it before the decision.
+ * Calls `leave` when something outside of the panel is pressed or focused. The returned handlers mark an event as inside:
+ * React passes them also the events of portals (lists, dialogs) that are rendered within the panel.
  */
 export function useOutside(active: boolean, trigger: RefObject<HTMLElement | null>, leave: () => void) {
   const inside = useRef(true);
@@ -12,7 +12,7 @@ export function useOutside(active: boolean, trigger: RefObject<HTMLElement | nul
     if (!active) return;
     inside.current = true;
     const begin = ({ target }: Event) => {
-      inside.current = trigger.current?.contains(target as Node) ?? false;
+      inside.current = target instanceof Node && trigger.current?.contains(target) === true;
     };
     const decide = () => {
       if (!inside.current) latest.current();
@@ -20,25 +20,25 @@ export function useOutside(active: boolean, trigger: RefObject<HTMLElement | nul
     const listening = new AbortController();
     const { signal } = listening;
     for (const start of ['pointerdown', 'focusin']) document.addEventListener(start, begin, { capture: true, signal });
-    // A finger that scrolls never comes up again.
+    // Decided on `pointerup`, which a touch that scrolls does not send.
     document.addEventListener('pointerup', decide, { capture: true, signal });
     document.addEventListener('focusin', decide, { signal });
     return () => listening.abort();
   }, [active, trigger]);
-  const belongs = () => {
+  const markInside = () => {
     inside.current = true;
   };
-  return { onPointerDownCapture: belongs, onFocusCapture: belongs };
+  return { onPointerDownCapture: markInside, onFocusCapture: markInside };
 }
 
 const FIELDS = 'input:not([type=hidden]), textarea, select, button.choice';
 
-/** The first field; what is only read has the focus itself, and is heard. */
+/** Focuses the first field, or the panel itself if it has none, so that screen readers read it. */
 export const focusInside = (panel: HTMLElement): void =>
   (panel.querySelector<HTMLElement>(FIELDS) ?? panel).focus({ preventScroll: true });
 
-/** Where Tab leads out of the panel from where the focus is; null when it stays inside. */
-export function wayOut(panel: HTMLElement, { shiftKey }: { shiftKey: boolean }): 'forward' | 'back' | null {
+/** The direction in which Tab would leave the panel; null while it stays inside. */
+export function tabExit(panel: HTMLElement, { shiftKey }: { shiftKey: boolean }): 'forward' | 'back' | null {
   const stops = [...panel.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, [tabindex]')].filter(
     (each) => each.tabIndex >= 0 && !each.matches(':disabled, [inert] *') && each.getClientRects().length > 0,
   );

@@ -1,12 +1,12 @@
 import type { Placement } from '@popperjs/core';
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
-import { focusInside, useOutside, wayOut } from './popover-focus.ts';
-import { place } from './popper-place.ts';
-import { useOpening } from './use-opening.ts';
+import { focusInside, tabExit, useOutside } from './popover-focus.ts';
+import { anchorWithPopper } from './popper-place.ts';
+import { useOpenState } from './use-opening.ts';
 import './popover-panel.css';
 
-/** What makes a button the trigger: spread it into a `<button>` or into a Button. */
+/** The props of the trigger: spread them into a `<button>` or a `Button`. */
 export type PopoverTrigger = {
   ref: RefObject<HTMLButtonElement | null>;
   type: 'button';
@@ -17,43 +17,46 @@ export type PopoverTrigger = {
 };
 
 export type PopoverProps = {
-  /** What the panel is, for who does not see what it is about. */
+  /** The accessible name of the panel. */
   label: string;
   trigger: (props: PopoverTrigger) => ReactNode;
-  /** Made when it opens; `close` gives the focus back to the trigger. */
+  /** Rendered when it opens; `close` returns the focus to the trigger. */
   children: ReactNode | ((close: () => void) => ReactNode);
-  /** Where it stands, with room for it; px from the trigger, px along it (specification section 9). */
+  /** Popper's placement, and the offsets from and along the trigger, px (specification section 9). */
   placement?: Placement;
   distance?: number;
   skid?: number;
 };
 
 /**
- * A panel at a button: opens with a press, Enter or Space; the focus goes to its first field, or to itself when it is
- * only read. Escape, a press beside it and Tab out of it close it, and the trigger has the focus again. What opens from
- * within (a list of options, a dialog) belongs to it.
+ * A non-modal dialog at a button. The focus moves to its first field, or to the panel if it has none; Escape, a press outside
+ * and Tab out of it close it and return the focus to the trigger. A list or a dialog that opens from it counts as inside. Our
+ * own, because Popper places it, and React Aria's would add 38 kB (gzip) to the first list:
+ * docs/decisions/0036-own-menus-and-popovers.md.
  */
 export function Popover(props: PopoverProps) {
   const { label, trigger, children, placement = 'bottom', distance = 12, skid = 0 } = props;
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLDivElement>(null);
-  const { state, open, close, leave } = useOpening(button, panel);
+  const { state, open, close, leave } = useOpenState(button, panel);
   const isOpen = state === 'open';
-  const belongs = useOutside(isOpen, button, close);
+  const insideHandlers = useOutside(isOpen, button, close);
 
   useLayoutEffect(() => {
     if (state === 'closed' || !button.current || !panel.current) return;
-    return place(button.current, panel.current, { placement, distance, skid });
+    return anchorWithPopper(button.current, panel.current, { placement, distance, skid });
   }, [state, placement, distance, skid]);
 
   const onKeyDown = (event: KeyboardEvent) => {
-    // Escape belongs first to the list of options that is open in here.
-    const inner = event.defaultPrevented || (event.target as Element).getAttribute('aria-expanded') === 'true';
-    const leaves = event.key === 'Tab' && panel.current?.contains(event.target as Node) && wayOut(panel.current, event);
+    const { target } = event;
+    if (!(target instanceof Element)) return;
+    // A list of options that is open in the panel handles Escape first.
+    const inner = event.defaultPrevented || target.getAttribute('aria-expanded') === 'true';
+    const leaves = event.key === 'Tab' && panel.current?.contains(target) && tabExit(panel.current, event);
     if (event.key === 'Escape' && !inner) event.stopPropagation();
     else if (!leaves) return;
-    // From the trigger Tab goes on to what stands after it.
+    // `close` focuses the trigger, and the browser then moves on from there.
     if (leaves === 'forward') return close();
     event.preventDefault();
     leave();
@@ -67,7 +70,7 @@ export function Popover(props: PopoverProps) {
         type: 'button',
         onClick: isOpen ? close : open,
         'aria-haspopup': 'dialog',
-        // Not `aria-expanded`: while it is open the focus is in the panel, and screen readers would say it twice.
+        // No `aria-expanded`: screen readers would announce the state again when the focus returns from the panel.
         'data-open': isOpen ? '' : undefined,
         'aria-controls': controls,
       })}
@@ -83,10 +86,10 @@ export function Popover(props: PopoverProps) {
             inert={!isOpen}
             tabIndex={-1}
             onKeyDown={onKeyDown}
-            {...belongs}
+            {...insideHandlers}
           >
             {typeof children === 'function' ? children(leave) : children}
-            <Begin panel={panel} isOpen={isOpen} />
+            <FocusOnOpen panel={panel} isOpen={isOpen} />
           </div>,
           button.current?.closest('[role=dialog]') ?? document.body,
         )}
@@ -94,12 +97,12 @@ export function Popover(props: PopoverProps) {
   );
 }
 
-/** Moves the focus in when the content is there: some of it is loaded by whoever opens it first. */
-function Begin({ panel, isOpen }: { panel: RefObject<HTMLElement | null>; isOpen: boolean }) {
+/** Moves the focus into the panel when its content is rendered: the file of the content may still be loading. */
+function FocusOnOpen({ panel, isOpen }: { panel: RefObject<HTMLElement | null>; isOpen: boolean }) {
   useEffect(() => {
     const { current } = panel;
     if (!isOpen || !current) return;
-    // A list of options takes the focus itself, and may have done so already.
+    // A list of options focuses itself, and may have done so already.
     if (!current.contains(document.activeElement)) focusInside(current);
     if (current.childElementCount > 0) return;
     const arrival = new MutationObserver(() => {

@@ -1,7 +1,7 @@
 import type { Placement } from '@popperjs/core';
-import { fetchAhead } from '../lazy-component.tsx';
+import { prefetch } from '../lazy-component.tsx';
 
-export type Place = {
+type PopperPlacement = {
   placement: Placement;
   /** px from the anchor, and along it (specification section 9). */
   distance: number;
@@ -10,20 +10,24 @@ export type Place = {
 
 const loadPopper = () => import('@popperjs/core');
 
-/** What keeps things in their place, before somebody opens the first one. */
-export const preparePlaces = (): void => fetchAhead(loadPopper);
+/** Loads Popper before the first popover, menu or tooltip opens. */
+export const preparePopper = (): void => prefetch(loadPopper);
 
 /**
- * Keeps a floating element at its anchor, inside of the window, until the answer is called. It is not seen before it
- * stands there; it can have the focus already.
+ * Positions a floating element at its anchor, within the window, until the returned function is called. It is transparent
+ * until it has its position, and focusable meanwhile.
  */
-export function place(anchor: Element, floating: HTMLElement, { placement, distance, skid = 0 }: Place): () => void {
+export function anchorWithPopper(
+  anchor: Element,
+  floating: HTMLElement,
+  { placement, distance, skid = 0 }: PopperPlacement,
+): () => void {
   let end = () => {};
-  let isOver = false;
+  let isEnded = false;
   floating.style.opacity = '0';
-  const put = async () => {
+  const start = async () => {
     const { createPopperLite, flip, offset, preventOverflow } = await loadPopper();
-    if (isOver) return;
+    if (isEnded) return;
     const popper = createPopperLite(anchor, floating, {
       placement,
       strategy: 'fixed',
@@ -33,7 +37,7 @@ export function place(anchor: Element, floating: HTMLElement, { placement, dista
         { ...preventOverflow, options: { padding: 8 } },
       ],
     });
-    // It changes its size while it is open: a column menu that says more, a list that arrives.
+    // Its size changes while it is open: options that are loaded, a column menu with a further line.
     const observer = new ResizeObserver(() => void popper.update());
     for (const element of [anchor, floating]) observer.observe(element);
     end = () => {
@@ -42,20 +46,22 @@ export function place(anchor: Element, floating: HTMLElement, { placement, dista
     };
     await popper.update();
   };
-  void put()
-    .catch((error: unknown) => console.warn('Nothing keeps this in its place', error))
+  void start()
+    .catch((error: unknown) =>
+      console.warn('Popper could not be loaded: a popover, menu or tooltip has no position', error),
+    )
     .finally(() => {
       floating.style.opacity = '';
     });
   return () => {
-    isOver = true;
+    isEnded = true;
     end();
   };
 }
 
 /**
- * Where in the page something floats that belongs to an element: in the dialog that it is in, or else in the screen, so
- * that it is found by walking from landmark to landmark; `fixed`, it stands where it is put.
+ * The container of the portal for something that floats at an element: its dialog, or else the screen's `main`, so that
+ * screen readers find it within a landmark. Its CSS position is `fixed`, so the container does not move it.
  */
-export const floor = (anchor: Element | null): Element =>
+export const portalContainer = (anchor: Element | null): Element =>
   anchor?.closest('[role=dialog]') ?? document.querySelector('main') ?? document.body;

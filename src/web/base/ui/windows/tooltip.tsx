@@ -8,10 +8,10 @@ import {
   useState,
 } from 'react';
 import { createPortal } from 'react-dom';
-import { floor, place } from './popper-place.ts';
+import { anchorWithPopper, portalContainer } from './popper-place.ts';
 import './tooltip.css';
 
-/** A pointer that only passes by opens nothing, ms. */
+/** Delays, ms: a pointer that passes over an element opens nothing. */
 const OPEN_AFTER = 200;
 const CLOSE_AFTER = 50;
 
@@ -23,20 +23,21 @@ type TooltipTrigger = {
 };
 
 type WithTooltipProps = {
-  /** Null: there is nothing to say now. */
+  /** Null: no tooltip. */
   text: string | null;
-  /** Spreads the props into the element that the words belong to; `show` shows them at once, to a finger too. */
+  /** Spreads the props into the described element; `show` opens the tooltip at once, for touch as well. */
   children: (trigger: TooltipTrigger, show: (at: HTMLElement) => void) => ReactNode;
 };
 
 /**
- * Words for whoever points at something, comes to it or presses it; Escape takes them away. They describe the element for
- * screen readers by other means: here they are only shown.
+ * A tooltip on hover, keyboard focus and press; Escape closes it. It is visual only: the caller describes the element to
+ * screen readers. Our own, because every button has it, and React Aria's would add 15 kB (gzip) to the first file:
+ * docs/decisions/0036-own-menus-and-popovers.md.
  */
 export function WithTooltip({ text, children }: WithTooltipProps) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const turn = (at: HTMLElement | null, after = 0) => {
+  const setAnchorAfter = (at: HTMLElement | null, after = 0) => {
     clearTimeout(timer.current);
     if (after === 0) setAnchor(at);
     else timer.current = setTimeout(() => setAnchor(at), after);
@@ -50,25 +51,26 @@ export function WithTooltip({ text, children }: WithTooltipProps) {
     return () => document.removeEventListener('keydown', onKeyDown, { capture: true });
   }, [isOpen]);
   const trigger: TooltipTrigger = {
-    // A finger points at nothing: it presses.
-    onPointerEnter: ({ pointerType, currentTarget }) => pointerType !== 'touch' && turn(currentTarget, OPEN_AFTER),
-    onPointerLeave: ({ pointerType }) => pointerType !== 'touch' && turn(null, CLOSE_AFTER),
-    onFocus: ({ currentTarget }) => currentTarget.matches(':focus-visible') && turn(currentTarget),
-    onBlur: () => turn(null),
+    // Touch has no hover; a press calls `show`.
+    onPointerEnter: ({ pointerType, currentTarget }) =>
+      pointerType !== 'touch' && setAnchorAfter(currentTarget, OPEN_AFTER),
+    onPointerLeave: ({ pointerType }) => pointerType !== 'touch' && setAnchorAfter(null, CLOSE_AFTER),
+    onFocus: ({ currentTarget }) => currentTarget.matches(':focus-visible') && setAnchorAfter(currentTarget),
+    onBlur: () => setAnchorAfter(null),
   };
   return (
     <>
-      {children(trigger, turn)}
-      {isOpen && createPortal(<Bubble anchor={anchor}>{text}</Bubble>, floor(anchor))}
+      {children(trigger, setAnchorAfter)}
+      {isOpen && createPortal(<TooltipBubble anchor={anchor}>{text}</TooltipBubble>, portalContainer(anchor))}
     </>
   );
 }
 
-function Bubble({ anchor, children }: { anchor: HTMLElement; children: ReactNode }) {
+function TooltipBubble({ anchor, children }: { anchor: HTMLElement; children: ReactNode }) {
   const bubble = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     if (!bubble.current) return;
-    return place(anchor, bubble.current, { placement: 'top', distance: 6 });
+    return anchorWithPopper(anchor, bubble.current, { placement: 'top', distance: 6 });
   }, [anchor]);
   return (
     <div ref={bubble} role="tooltip" className="tooltip">

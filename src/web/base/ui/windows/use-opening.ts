@@ -1,23 +1,23 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { rememberFocus, returnFocus } from '../focus/focus.ts';
 
-type Opening = {
+type OpenState = {
   state: 'closed' | 'open' | 'closing';
   open: () => void;
-  /** The trigger gets the focus back at once. */
+  /** Returns the focus to the trigger at once. */
   close: () => void;
-  /** It gets it back when screen readers can hear it, without the names of the groups around it. */
+  /** Returns the focus after a pause, so that screen readers announce the trigger without the groups around it. */
   leave: () => void;
 };
 
-/** Closed, open, or fading away; while it closes the trigger gets the focus back, if nothing else has taken it. */
-export function useOpening(trigger: RefObject<HTMLElement | null>, panel: RefObject<HTMLElement | null>): Opening {
-  const [state, setState] = useState<Opening['state']>('closed');
+/** Closed, open, or fading out. Closing returns the focus to the trigger unless another element has it by then. */
+export function useOpenState(trigger: RefObject<HTMLElement | null>, panel: RefObject<HTMLElement | null>): OpenState {
+  const [state, setState] = useState<OpenState['state']>('closed');
   useEffect(() => {
     if (state !== 'closing') return;
     let here = true;
     const fade = panel.current?.getAnimations() ?? [];
-    // One that is cut short ends as well.
+    // `allSettled`: an animation that is cancelled rejects.
     void Promise.allSettled(fade.map(({ finished }) => finished)).then(() => here && setState('closed'));
     return () => {
       here = false;
@@ -28,7 +28,7 @@ export function useOpening(trigger: RefObject<HTMLElement | null>, panel: RefObj
     const focused = document.activeElement;
     const taken = focused && focused !== document.body && !panel.current?.contains(focused);
     if (!taken) trigger.current?.focus();
-    // Without a trigger the screen's heading gets it.
+    // A trigger that is gone by now has the screen's heading as its substitute.
     returnFocus(trigger.current);
     fade();
   };

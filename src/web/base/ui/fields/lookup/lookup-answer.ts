@@ -2,21 +2,18 @@ import { rank } from '../../../text/match.ts';
 
 export type LookupOption = { id: number; name: string; note?: string };
 
-/**
- * What was done with a typed text: it is still being typed; Enter or leaving the field has asked for the option that is
- * meant; or there turned out to be none.
- */
+/** The state of a typed text: being typed; Enter or leaving the field has asked for its option; or it has none. */
 export type Asked = 'typing' | 'enter' | 'leave' | 'unknown';
 
-/** What the options have for a typed text. */
+/** The options that match a typed text. */
 export type LookupAnswer = {
-  /** The best first. */
+  /** Best match first. */
   found: LookupOption[];
-  /** What Enter takes. */
+  /** The option that Enter takes. */
   best: LookupOption | null;
-  /** What leaving the field takes: not a name that has the text only inside, which may be a name of its own. */
+  /** The option that leaving the field takes: no match inside of a name, because the text may be another name. */
   meant: LookupOption | null;
-  /** The best one is called so. */
+  /** The text is the name of the best match. */
   isExact: boolean;
 };
 
@@ -32,8 +29,8 @@ export function answerTo(options: LookupOption[], typed: string): LookupAnswer {
 }
 
 /**
- * What becomes of a typed text: an option that is taken, "unknown", or null as long as that is open. What was unknown is
- * taken when an option of exactly that name comes, as one that was added.
+ * The option that is taken for a typed text, "unknown", or null while that is undecided. An unknown text becomes an option
+ * when one of exactly that name is loaded, for example after it was added.
  */
 export function outcomeOf({ best, meant, isExact }: LookupAnswer, asked: Asked): LookupOption | 'unknown' | null {
   switch (asked) {

@@ -2,12 +2,12 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { say } from '../../focus/speech-profile.ts';
 
-/** How long typing has to pause before a count is said, ms: each letter has a count of its own. */
+/** The pause in typing after which the count is announced, ms. */
 const PAUSE = 300;
 
 /**
- * Says how many options answer to what is being typed, each count once; null while nothing is being typed. Who goes on to
- * the next field hears that field, not the count.
+ * Announces how many options match the typed text, each count once; null while nothing is typed, so that a count does not
+ * interrupt the announcement of the next field.
  */
 export function useFoundCount(count: number | null): void {
   const { t } = useTranslation();

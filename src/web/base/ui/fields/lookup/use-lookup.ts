@@ -3,15 +3,15 @@ import { type Asked, answerTo, type LookupOption, outcomeOf } from './lookup-ans
 
 export type LookupSource = {
   options: LookupOption[];
-  /** The options are still on their way: what is typed is looked up when they come. */
+  /** The options are loading; a typed text is matched when they are there. */
   loading?: boolean;
   value: number | null;
   onChange: (id: number | null) => void;
-  /** Told what was taken for a typed text, or picked out of the open list, before that changes anything. */
+  /** Called with the option that is taken for a typed text or picked from the open list, before `onChange`. */
   onTaken?: (option: LookupOption, isPicked: boolean) => void;
 };
 
-/** A text while no option has been taken for it; without one the name of the choice stands in the field. */
+/** A typed text without an option; if there is none, the field shows the name of the chosen option. */
 type Question = { text: string; asked: Asked };
 
 /** The typed text, the answer of the options, and the option that is taken for it. */
@@ -22,7 +22,7 @@ function useQuestion({ options, loading = false, value, onChange, onTaken }: Loo
 
   const ownValue = useRef(value);
   useEffect(() => {
-    // Chosen from outside: a form was cleared, or what was to be added is there.
+    // Changed from outside: the form was cleared, or the added option is there.
     if (value !== ownValue.current) setQuestion(null);
     ownValue.current = value;
   }, [value]);
@@ -36,7 +36,7 @@ function useQuestion({ options, loading = false, value, onChange, onTaken }: Loo
     if (question || option.id !== value) onTaken?.(option, isPicked);
     choose(option.id);
   };
-  /** Nothing is chosen as long as the text is none of the options: a form never sends what was chosen before. */
+  /** Clears the choice while the text is no option, so that a form does not send the previous one. */
   const stay = (asked: Asked) => {
     setQuestion((before) => before && { ...before, asked });
     choose(null);
@@ -70,7 +70,7 @@ export function useLookup(source: LookupSource) {
     /** The options that match it; null as long as the options are loading. */
     answer,
     isUnknown: isTyped && question?.asked === 'unknown',
-    /** For each letter. The text of the choice is the choice. */
+    /** The text after each key. */
     type: (text: string) => {
       setQuestion(text === chosen ? null : { text, asked: 'typing' });
       if (text === '') choose(null);
@@ -80,11 +80,11 @@ export function useLookup(source: LookupSource) {
       if (option) take(option, true);
     },
     enter: () => ask('enter'),
-    /** Brings back the choice that was typed over. */
+    /** Restores the choice that was typed over. */
     revert: () => {
       if (value !== null) setQuestion(null);
     },
-    /** Leaving the field takes this option, which the arrows have gone to. */
+    /** Sets the option that leaving the field takes: the active one. */
     mark: (id: number) => {
       marked.current = id;
     },

@@ -23,5 +23,6 @@ export function readAhead({ document }: Selection<object, object>): void {
 export function takeAhead<Data>(document: string): Promise<Data> | undefined {
   const answer = answers.get(document);
   answers.delete(document);
+  // The document determines the type of its answer.
   return answer as Promise<Data> | undefined;
 }

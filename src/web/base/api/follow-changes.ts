@@ -63,6 +63,6 @@ async function readStream(signal: AbortSignal): Promise<boolean | 'over'> {
 function readMessage(message: string): void {
   const event = /^event: (\w+)$/m.exec(message)?.[1];
   const data = /^data: (.*)$/m.exec(message)?.[1] ?? '';
-  if (event === 'changed') tell(JSON.parse(data) as Change[]);
+  if (event === 'changed') tell(JSON.parse(data));
   if (event === 'gap') tell(null);
 }

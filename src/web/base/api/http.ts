@@ -58,6 +58,7 @@ export const request = async <Body>(sent: Sent): Promise<Body> => (await request
  */
 export async function requestOnce<Body>(sent: Sent): Promise<{ answer: Body; isRepeated: boolean }> {
   const response = await answerTo(sent);
+  // The contract gives the type of the answer; it is not validated again.
   const answer = (response.status === 204 ? null : await response.json()) as Body;
   return { answer, isRepeated: response.headers.get('idempotency-replayed') === 'true' };
 }
@@ -84,7 +85,7 @@ async function answerTo({ method, path, body, headers, outlives = false }: Sent)
 }
 
 async function problemOf(response: Response, token: string | null): Promise<Problem> {
-  const body = (await response.json().catch(() => null)) as ErrorBody | null;
+  const body: ErrorBody | null = await response.json().catch(() => null);
   // An answer to a token that is no longer ours says nothing about the session of now.
   if (response.status === 401 && token !== null) onUnauthorized(token);
   if (body?.code === 'second_factor_required' && token !== null) onSecondFactorDemanded(token);
@@ -115,6 +116,7 @@ export type CommandOptions<C extends Command> = {
 /** Sends a command. Throws a Problem. */
 export function send<C extends Command>(command: C, options: CommandOptions<C>): Promise<AnswerOf<C>> {
   const { params = {}, body = {}, key, version, outlives = false } = options;
+  // The names in the path are the keys of `params`: the contract's type of commands demands it.
   const path = command.path.replace(/:(\w+)/g, (_, name: string) => String((params as Record<string, unknown>)[name]));
   return request<AnswerOf<C>>({
     method: command.method,

@@ -26,6 +26,7 @@ export function inMemory<R extends Row>(stretches: Stretch[]): InMemory<R> {
   const starts = startsOf(stretches);
   return {
     length: starts.at(-1) ?? 0,
+    // The machine knows the ids of rows only; the query of the list has asked for the fields of `R`.
     rows: stretches.flatMap(({ rows }) => (rows ?? []) as R[]),
     rowAt: (index) => {
       let low = 0;

@@ -27,8 +27,8 @@ export async function query<Data extends object, Variables extends object>(
     const { status } = error.response;
     if (status === 401 && token) onUnauthorized(token);
     const [first] = error.response.errors ?? [];
-    // A 401 has the plain error body, everything below the query has it in its extensions.
-    const body = (first?.extensions ?? error.response) as unknown as Partial<ErrorBody>;
+    // A 401 has the plain error body, errors of a query have it in their extensions; the library types neither.
+    const body: Partial<ErrorBody> = { ...(first?.extensions ?? error.response) };
     if (body.code === 'second_factor_required' && token) onSecondFactorDemanded(token);
     throw new Problem(body.code ?? 'something_went_wrong', status, body);
   }

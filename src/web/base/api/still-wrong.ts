@@ -12,7 +12,7 @@ const valueAt = (fields: object, path: string): unknown =>
   path
     .split('.')
     .reduce<unknown>(
-      (value, key) => (typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[key] : value),
+      (value, key) => (typeof value === 'object' && value !== null ? Reflect.get(value, key) : value),
       fields,
     );
 

@@ -2,7 +2,7 @@ import { type RefObject, useCallback, useRef } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { listMachine } from '#machines/list.ts';
 import { asProblem } from './http.ts';
-import { LARGEST_PAGE, type ListQuestion, type Part, readPart } from './list-query.ts';
+import { LARGEST_PAGE, type Part, readPart } from './list-query.ts';
 import { startsOf, stretchesIn } from './list-stretches.ts';
 
 /** How far around the visible rows others are read ahead, and how far they are kept. */
@@ -66,7 +66,7 @@ function useAsk(asked: string, tell: ListReads['tell']): ListReads['ask'] {
     async (parts, take) => {
       const mine = ++latest.current;
       try {
-        const pages = await Promise.all(parts.map((part) => readPart(JSON.parse(asked) as ListQuestion, part)));
+        const pages = await Promise.all(parts.map((part) => readPart(JSON.parse(asked), part)));
         if (mine === latest.current) take(pages);
       } catch (error) {
         if (mine === latest.current) tell({ type: 'list.failed', code: asProblem(error).code });

@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState } from 'react';
-import { type ListQuestion, readTotals, type Totals } from './list-query.ts';
+import { readTotals, type Totals } from './list-query.ts';
 
 /** The totals of a question, read apart from its rows. Those of another filter (`summed`) are not shown. */
 export function useListTotals(asked: string, summed: string) {
@@ -15,7 +15,7 @@ export function useListTotals(asked: string, summed: string) {
       setAnswer({ asked, of: summed, totals });
     };
     // The rows say what went wrong; without totals the footer stays empty.
-    readTotals(JSON.parse(asked) as ListQuestion).then(take, () => take(null));
+    readTotals(JSON.parse(asked)).then(take, () => take(null));
   }, [asked, summed]);
   /** What is on its way is not waited for. */
   const forgetTotals = useCallback(() => {

@@ -70,6 +70,7 @@ export function useList<R extends Row>(question: ListQuestion, refreshedBy: stri
     ...useMemo(() => inMemory<R>(stretches), [stretches]),
     ...arrived,
     hasMore: hasNextPage,
+    // The machine keeps the codes of `asProblem` as text.
     problem: problem as ProblemCode | null,
     totals: sums.totals,
     isSumming: sums.isSumming,
@@ -97,7 +98,7 @@ function useLoad({ tell, ask, view, readAround, asked, settle, askTotals, forget
     forgetTotals();
     void ask([{ first: FIRST_PAGE }], ([page]) => {
       if (!page) return;
-      const { columns, filter, sort } = JSON.parse(asked) as ListQuestion;
+      const { columns, filter, sort }: ListQuestion = JSON.parse(asked);
       setArrived({ fields: columns, answered: JSON.stringify([filter, sort]) });
       tell({ type: 'list.loaded', page, keep: { from: 0, to: 0 } });
       settle.current = whenIdle(() => {

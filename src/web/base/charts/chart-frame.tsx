@@ -28,7 +28,8 @@ export function ChartFrame({ title, conclusion, picture, table }: ChartFrameProp
   const takesFocus = useRef(false);
   const turn = (toTable: boolean, withFocus: boolean) => {
     if (toTable === isTable) return;
-    if (toTable && withFocus) before.current = document.activeElement as HTMLElement | null;
+    if (toTable && withFocus)
+      before.current = document.activeElement instanceof HTMLElement ? document.activeElement : null;
     takesFocus.current = withFocus;
     setTable(toTable);
   };

@@ -53,7 +53,7 @@ export async function exportList(
 
 /** What the worker threw, as it was: errors lose their class on the way. */
 function problemOf(error: unknown): Problem {
-  const { code, status } = (error ?? {}) as Partial<Problem>;
+  const { code, status }: Partial<Problem> = error ?? {};
   return new Problem(code ?? 'something_went_wrong', status ?? 500);
 }
 

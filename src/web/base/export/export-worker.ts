@@ -35,7 +35,7 @@ async function readAll({ question, token }: Exclude<ExportOrder, { rows: SheetRo
   let after: string | null = null;
   do {
     const page: Awaited<ReturnType<typeof readPart>> = await readPart(question, { first: LARGEST_PAGE, after });
-    rows.push(...(page.rows as unknown as SheetRow[]));
+    rows.push(...page.rows.map((row): SheetRow => ({ ...row })));
     after = page.hasNextPage ? page.endCursor : null;
     tell({ type: 'read', rows: rows.length });
   } while (after !== null);

@@ -134,7 +134,8 @@ function cell(
       return { value: new Date(`${value}T00:00:00Z`), type: Date, format: DATE };
     case 'changes':
       return changes
-        ? inOrder(value as WritableChange[], changes)
+        ? // Only the log's column of changes has this type, and its values are read with the query.
+          inOrder(value as WritableChange[], changes)
             .map((each) => writeChange(each, changes, true))
             .join('; ')
         : null;

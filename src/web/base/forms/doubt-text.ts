@@ -40,6 +40,7 @@ type Question = keyof typeof ru.confirmations;
 /** What is unusual about something typed, in the words in which the server asks about it. */
 export function useDoubtText(): (doubt: { code: string; values: Doubt['values'] }) => string {
   const { t } = useTranslation();
+  // The catalogue of codes and the texts are compared by a test, not by types.
   return ({ code, values }) => t(`confirmations.${code as Question}`, writtenFigures(values));
 }
 

@@ -14,7 +14,7 @@ export function readStored<Draft extends { savedAt: string }>(key: string): Draf
   const stored = localStorage.getItem(key);
   if (!stored) return null;
   try {
-    const draft = JSON.parse(stored) as Draft;
+    const draft: Draft = JSON.parse(stored);
     if (Date.now() - Date.parse(draft.savedAt) < DRAFT_DAYS * DAY) return draft;
   } catch {
     // A draft that can't be read is of no use.

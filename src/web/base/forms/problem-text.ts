@@ -15,8 +15,8 @@ export function useProblemText(problem: Submission['problem'], fields: readonly 
   };
   const told = fields.some((field) => problem?.fields[field]);
   if (!problem || told) return { whole: null, at };
-  const { accepted_by: by, accepted_at: when } = problem.details as { accepted_by?: string; accepted_at?: string };
-  if (me && by && when) {
+  const { accepted_by: by, accepted_at: when } = problem.details;
+  if (me && typeof by === 'string' && typeof when === 'string') {
     const words = { name: by, when: formatMoment(when, me.user.company.time_zone) };
     return { whole: t('payment.accepted_by', words), at };
   }

@@ -42,9 +42,11 @@ export function useCommandForm<Body, Answer, const Begins extends StartOf<Body>>
   const reading: Reading = { today, unit, empty: { ...empty }, required };
   return useForm<Body, Answer, Fields>(target, {
     ...options,
+    // `Typed` widens the values that a form starts with to those that a person can type; the compiler can't relate the two.
     start: start as unknown as Fields,
     read: (typed) => {
       const { body, problems } = readFields(target.rules, typed, reading);
+      // Read by the rules of the command's schema; a body with problems is not sent.
       const read = body as Body;
       return { body: read, problems: { ...check?.(read), ...problems } };
     },

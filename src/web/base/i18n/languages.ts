@@ -5,7 +5,7 @@ export type Language = (typeof languages)[number];
 /** Each language in its own words. */
 export const languageNames: Record<Language, string> = { ru: 'Русский', en: 'English', uz: 'Oʻzbekcha' };
 
-export const isLanguage = (text: string | null): text is Language => languages.includes(text as Language);
+export const isLanguage = (text: string | null): text is Language => languages.some((language) => language === text);
 
 let current: Language = 'ru';
 

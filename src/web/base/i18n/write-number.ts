@@ -28,6 +28,7 @@ export const writeNumber = (
   grouping: 'always' | false = 'always',
 ): string =>
   formatWith(least, most, grouping)
+    // The type demands a literal; decimals of the server are numbers written as text.
     .format(number as Intl.StringNumericLiteral)
     .replace('-', '−')
     .replaceAll('\u202f', '\u00a0');

@@ -107,6 +107,7 @@ function Said({ text }: { text: string }) {
 function RefusedList({ refused, name }: { refused: Refused[]; name: (id: number) => string }) {
   const { t } = useTranslation();
   const textOf = useDoubtText();
+  // The server sends codes of the catalogue, and with `confirmation_required` its questions.
   const reason = ({ code, details }: Refused) =>
     code === 'confirmation_required'
       ? (details.confirmations as Confirmation[]).map(textOf).join(' ')

@@ -127,7 +127,8 @@ export function NoteEditor(props: NoteEditorProps) {
 
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     // Dialogs of the toolbar are elsewhere in the page.
-    if (event.key !== 'Escape' || !event.currentTarget.contains(event.target as Node)) return;
+    const { currentTarget, target } = event;
+    if (event.key !== 'Escape' || !(target instanceof Node && currentTarget.contains(target))) return;
     event.stopPropagation();
     onClose();
   };

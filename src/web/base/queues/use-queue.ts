@@ -71,6 +71,7 @@ export function useQueue<Item extends QueueItem>(declared: Declared<Item>) {
 
   return {
     shown: shown.current,
+    // The code of `asProblem` above.
     problem: context.problem as ProblemCode | null,
     busy: value === 'judging',
     begin: () => tell({ type: 'queue.begin' }),

@@ -86,6 +86,7 @@ export async function givePasskey(): Promise<void> {
   const { value, context } = session.getSnapshot();
   if (value === 'checking_step' && context.step) {
     const { ticket, passkey } = context.step;
+    // The question of the server, which the machine passes on as it is.
     await report(() => signWith('/token/second-factor/passkey/', { ticket, ...(passkey as PasskeyQuestion) }));
   }
   if (value === 'asking_passkey') {

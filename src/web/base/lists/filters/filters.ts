@@ -43,7 +43,7 @@ export const byPeriod = (
   fallback,
 });
 
-/** One of the values that a field can have. */
+/** One of the values that a field can have. Without a label it has its field's: `Labelled` demands one where there is none. */
 export const byChoice = <Field extends string, Value extends string>(
   field: Field,
   { values, word }: Words<Value>,
@@ -84,7 +84,7 @@ export const byCurrency = byChoice(
   {},
 );
 
-/** Set or not; `value` is asked for while it is. */
+/** Set or not; `value` is asked for while it is. Its label is as in `byChoice`. */
 export const byFlag = <Field extends string>(
   field: Field,
   { label = field as Label, ...options }: Options<'flag'> & Labelled<Field>,

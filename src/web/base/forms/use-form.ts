@@ -40,10 +40,6 @@ type ReadOptions<Body, Answer, Typed> = FormOptions<Body, Answer> & {
   facts?: (body: Body | null, typed: Typed) => Facts;
 };
 
-/** TypeScript types a computed key as `string`: that it is a field of the form is known here only. */
-const patchOf = <Typed, Name extends keyof Typed>(name: Name, value: Typed[Name]): Partial<Typed> =>
-  ({ [name]: value }) as Partial<Pick<Typed, Name>> as Partial<Typed>;
-
 type State<Typed> = [Typed, (typed: Typed) => void];
 type Patch<Typed> = Partial<Typed> | ((typed: Typed) => Partial<Typed>);
 

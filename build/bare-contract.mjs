@@ -7,9 +7,9 @@ import { replaced } from './replaced-modules.mjs';
 const codeOf = (url) => readFileSync(new URL(url), 'utf8');
 
 /**
- * What the browser asks of two libraries is less than they bring. Of a command it needs the method, the path and what its
- * schemas say of the fields; they are checked by the server alone. Queries are sent as they are written: nothing
- * parses them, so `graphql-request` does without the language itself.
+ * Replaces two libraries by the little that the browser needs of them. Of a command it needs the method, the path and the
+ * rules of the fields; values are validated by the server. Queries are never parsed, so `graphql-request` works without
+ * `graphql`.
  */
 const bareModules = replaced('bare-contract', {
   typebox: { filter: /^typebox$/, code: codeOf(import.meta.resolve('./bare-typebox.mjs')) },
@@ -17,7 +17,10 @@ const bareModules = replaced('bare-contract', {
   graphql: { filter: /^graphql$/, code: 'export const parse = null, print = null, Kind = {};' },
 });
 
-/** Which argument of the functions of `src/contract/base/entity.ts` is what those of `bare-entity.mjs` take. */
+/**
+ * The index of the argument of the functions in `src/contract/base/entity.ts` that their twins in `bare-entity.mjs`
+ * take.
+ */
 const taken = { described: 0, entity: 1 };
 
 /** Every call in a syntax tree. */
@@ -27,7 +30,7 @@ function* callsIn(node) {
   for (const inner of Object.values(node)) yield* callsIn(inner);
 }
 
-/** JavaScript without what the documentation says of entities and of their fields. */
+/** JavaScript without the descriptions of entities and fields. */
 function withoutDescriptions(code) {
   const cuts = [...callsIn(parseAst(code))].flatMap(({ callee, arguments: given, end }) => {
     const argument = Object.hasOwn(taken, callee.name ?? '') ? given[taken[callee.name]] : null;
@@ -50,5 +53,5 @@ const bareSources = {
   },
 };
 
-/** The plugins of esbuild that make the contract as small as the browser needs it. */
+/** The esbuild plugins that reduce the contract to what the browser needs. */
 export const bareContract = [bareModules, bareSources];

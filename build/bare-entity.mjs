@@ -1,4 +1,7 @@
-/** What the browser needs of `contract/base/entity.ts`: the fields. `bare-contract.mjs` leaves out the other arguments. */
+/**
+ * The part of `contract/base/entity.ts` that the browser needs: the fields. `bare-contract.mjs` removes the other
+ * arguments.
+ */
 export const entity = (properties) => ({ properties });
 export function described(schema) {
   return schema;

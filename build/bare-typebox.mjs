@@ -1,6 +1,6 @@
 /**
- * What the browser needs of typebox: a schema is what it was told, so that forms find the rules of a command's fields in it.
- * Nothing is validated by it.
+ * The part of typebox that the browser needs: schemas are plain objects, in which forms find the rules of a command's
+ * fields. They can't validate.
  */
 const told = (schema) => ({ ...schema });
 const object = (properties, more) => ({ ...more, properties });

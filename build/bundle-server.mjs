@@ -1,12 +1,12 @@
 /**
  * Bundles the server and its commands with their libraries (`node build/bundle-server.mjs <folder>`). The bundle is not
- * minified: an error's stack has the names of functions, and above each module stands where it comes from.
+ * minified, so that stack traces have the names of functions.
  */
 import { build } from 'esbuild';
 
 const [outdir] = process.argv.slice(2);
 
-/** A library that we import only when it is needed stays where it is: most servers never need it. */
+/** Libraries that are imported dynamically stay outside of the bundle, since most servers never need them. */
 const lazyLibraries = {
   name: 'lazy libraries',
   setup({ onResolve }) {
@@ -28,9 +28,9 @@ await build({
   banner: {
     js: "import { createRequire as makeRequire } from 'node:module'; const require = makeRequire(import.meta.url);",
   },
-  // What pg would use if it was there.
+  // An optional dependency of pg.
   external: ['pg-native'],
-  // Imports of types alone are removed and no others, as Node does when it runs the sources.
+  // Only type imports are removed, as in Node's type stripping.
   tsconfigRaw: { compilerOptions: { verbatimModuleSyntax: true } },
   plugins: [lazyLibraries],
   logLevel: 'error',

@@ -2,11 +2,11 @@ import { basename, resolve } from 'node:path';
 import { build, transform } from 'esbuild';
 
 /**
- * Bundles everything with esbuild ahead of rollup, our modules and the libraries, without what is not used. Out of it come
- * files, each with all modules that the same entries need; rollup makes one of those that `chunks` gives the same name to.
- * So it reads a hundred and sixty files that are minified already instead of two thousand.
+ * Bundles modules and libraries with esbuild ahead of rollup, without unused code. esbuild writes one file for all modules
+ * that the same entries need; rollup joins the files to which `chunks` gives the same name. So rollup reads 160 minified
+ * files instead of 2000 modules.
  *
- * Workers are among the entries. They are named by `new Worker(new URL('./x.ts', import.meta.url))`, and no two alike.
+ * Workers are entries too, found by `new Worker(new URL('./x.ts', import.meta.url))`; their file names have to differ.
  *
  * @param {import('esbuild').BuildOptions & { entryPoints: string[] }} options
  * @param {(neededBy: (modules: string[]) => Set<string>) => (id: string) => string | null} chunks
@@ -14,15 +14,15 @@ import { build, transform } from 'esbuild';
  */
 export function bundled(options, chunks = () => () => null) {
   const bundling = bundle(options).then((files) => ({ ...files, chunkOf: chunks(files.neededBy) }));
-  // A failure is that of the first file that is asked for.
+  // A failure is reported by the first `resolveId` or `load`; this avoids an unhandled rejection before.
   bundling.catch(() => undefined);
   return {
     name: 'bundled',
-    /** Every module that esbuild has read, and what it imports. */
+    /** All modules that esbuild has read, with their imports. */
     api: { modules: async () => (await bundling).modules },
     outputOptions: (output) => ({ ...output, manualChunks: (id, { getModuleInfo }) => getModuleInfo(id).meta.chunk }),
     async resolveId(source, importer) {
-      // Rollup asks for the entries by their own names, and for other files by those that esbuild gave them.
+      // Rollup resolves entries by their source paths, and other files by the names that esbuild gave them.
       return importer ? (await bundling).ids.get(basename(source)) : resolve(source);
     },
     async load(id) {
@@ -31,12 +31,12 @@ export function bundled(options, chunks = () => () => null) {
         const worker = options.entryPoints.find((entry) => basename(entry) === name);
         return `import.meta.ROLLUP_FILE_URL_${this.emitFile({ type: 'chunk', id: resolve(worker) })}`;
       });
-      // An entry that others import from is a file that passes on what is in another: they are one.
+      // An entry that others import from only re-exports a shared file: both get the same chunk.
       const holder = holders.get(id) ?? id;
       return { code, meta: { chunk: chunkOf(holder) ?? holder } };
     },
     renderChunk(code, { moduleIds }) {
-      // What was one file before is minified.
+      // A chunk of a single file is minified already.
       return moduleIds.length > 1 ? transform(code, { minify: true, target: options.target, format: 'esm' }) : null;
     },
   };
@@ -64,20 +64,20 @@ async function bundle(options) {
   });
   const files = Object.entries(metafile.outputs);
   const entries = new Set(files.map(([, { entryPoint }]) => entryPoint));
-  // A file goes by the name of the entry that it is or has in it, or of the last of its modules.
+  // A file is named after its entry, after an entry that it contains, or after its last module.
   const nameOf = (path, { entryPoint, inputs }) => {
     const held = Object.keys(inputs).find((module) => entries.has(module));
     return entryPoint ?? (held ? `${held}?shared` : (Object.keys(inputs).at(-1) ?? path));
   };
   const ids = new Map(files.map(([path, file]) => [basename(path), resolve(nameOf(path, file))]));
   const imports = new Map(files.map(([path, file]) => [ids.get(basename(path)), file.imports]));
-  /** In which file each module is. */
+  /** The file of each module. */
   const holders = new Map(
     files.flatMap(([path, { inputs }]) =>
       Object.keys(inputs).map((module) => [resolve(module), ids.get(basename(path))]),
     ),
   );
-  /** The files that modules need before they run, with their own. */
+  /** The files that modules import statically, including their own. */
   const neededBy = (modules) => {
     const needed = new Set();
     const visit = (id) => {

@@ -1,5 +1,5 @@
 /**
- * The browser compiles what is needed at once beside the page, before it is called, instead of piece by piece within it.
+ * Marks files whose functions the browser compiles eagerly in the background, instead of lazily at their first call.
  *
  * @param {string[]} names of the files
  * @returns {import('rollup').Plugin}

@@ -1,7 +1,7 @@
 /**
- * Compresses the files of the client with brotli. A build does it fast; run as a program (`node build/compress.mjs
- * dist/client`) it does it again as well as brotli can, which takes ten times as long as everything else in a build, so
- * the server has it done beside its work.
+ * Compresses the files of the client with brotli. A build does so with a fast quality; run as a program (`node
+ * build/compress.mjs dist/client`) it repeats that with the best quality, which takes ten times as long as the rest of a
+ * build, so the server runs it in the background.
  */
 import { readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -39,6 +39,6 @@ export const compressed = () => ({
 if (import.meta.main) {
   const [folder] = process.argv.slice(2);
   const files = (await readdir(folder, { recursive: true })).filter(isCompressible);
-  // One after the other, on one core: the server needs the rest.
+  // Sequentially, so that the server keeps the other cores.
   for (const file of files) await compress(join(folder, file), BEST);
 }

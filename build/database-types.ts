@@ -7,7 +7,7 @@ import pg from 'pg';
 import { startEmbedded } from '../src/server/base/db/embedded/index.ts';
 import { migrate } from '../src/server/base/db/migrate.ts';
 
-/** The types that statements are written with. */
+/** The file of the generated kysely types. */
 export const typesFile = fileURLToPath(new URL('../src/server/base/db/schema.ts', import.meta.url));
 
 type Column = {
@@ -17,9 +17,9 @@ type Column = {
   isNullable: boolean;
   isGenerated: boolean;
   hasDefault: boolean;
-  /** What a generated column is computed by. */
+  /** The expression of a generated column. */
   expression: string;
-  /** The conditions of its table that are about this column alone. */
+  /** The check constraints on this column alone. */
   checks: string[];
 };
 
@@ -37,7 +37,7 @@ const COLUMNS = `
     and c.relname <> 'schema_migrations'
   order by c.relname collate "C", a.attnum`;
 
-/** What the driver makes of PostgreSQL's types (`db/connect.ts`). */
+/** TypeScript types of PostgreSQL's types, as the driver parses them (`db/connect.ts`). */
 const TYPES: Record<string, string> = {
   int8: 'number',
   int4: 'number',
@@ -54,7 +54,7 @@ const HEAD = `// Written by \`npm run db-types\` from the catalogue of a databas
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { JsonColumns } from './json-columns.ts';
 
-/** Anything that says when on the way in, an ISO string on the way out. */
+/** A date or ISO string when written, an ISO string when read. */
 type Moment = ColumnType<string, Date | string, Date | string>;
 type GeneratedMoment = ColumnType<string, Date | string | undefined, Date | string>;
 `;

@@ -3,8 +3,8 @@ import * as react from 'react';
 import * as jsx from 'react/jsx-runtime';
 
 /**
- * An esbuild plugin that puts other code in the place of modules: of those that `filter` names, everywhere or where
- * `importer` asks for them. The other code may import what it replaces.
+ * An esbuild plugin that replaces the modules that match `filter`, everywhere or only in importers that match `importer`.
+ * The new code may import the module that it replaces.
  */
 export function replaced(name, modules) {
   return {
@@ -28,8 +28,8 @@ export function replaced(name, modules) {
 }
 
 /**
- * The notes' editor without its own toolbar, whose inline styles the content security policy refuses, and without the
- * viewer, half as large again: notes are shown by react-markdown. Both are what its React component imports.
+ * The notes' editor without its own toolbar, whose inline styles violate the content security policy, and without its
+ * viewer, since notes are rendered by react-markdown. Its React component would import both.
  */
 export const bareEditor = replaced('bare-editor', {
   editor: {
@@ -45,8 +45,8 @@ export const bareEditor = replaced('bare-editor', {
 });
 
 /**
- * The spreadsheets' libraries zip and unzip in workers that fflate makes out of blobs, which the content security policy
- * refuses: a file of some size was never finished. Both are used in a worker of ours already, and work there.
+ * The spreadsheet libraries zip and unzip in workers that fflate creates from blobs, which violates the content security
+ * policy, so that large files never finish. Both already run in a worker of the application, where they work synchronously.
  */
 export const zipInPlace = replaced('zip-in-place', {
   zip: {
@@ -65,8 +65,8 @@ export const zipInPlace = replaced('zip-in-place', {
 });
 
 /**
- * A list of options says how many there are in words of its own, which count "add" among them and come whenever the list
- * changes, over the name of the next field too. Our lookups say what was found themselves.
+ * Removes React Aria's announcement of the number of options, which counts "add" too and interrupts the name of the next
+ * field. The application's lookups announce their results themselves.
  */
 export const uncountedOptions = replaced('uncounted-options', {
   words: {
@@ -79,8 +79,8 @@ export const uncountedOptions = replaced('uncounted-options', {
 });
 
 /**
- * Leaves out what the libraries say in languages that nobody here reads. The plugin takes any "xx-XX" for a language,
- * also one in the name of the checkout ("agency-CRM"); what it has to see is imported by a relative path.
+ * Removes the libraries' texts in other languages. The original plugin takes any "xx-XX" in a path for a language, also in
+ * the name of the checkout ("agency-CRM"), so only relative imports are passed to it.
  */
 export const languages = (locales) => {
   const plugin = optimizeLocales.raw({ locales }, { framework: 'esbuild' });
@@ -97,8 +97,7 @@ export const languages = (locales) => {
 };
 
 /**
- * React's parts by Preact's, which has a tenth of their size: with React the public page would be larger than it may be
- * before it says a word.
+ * Replaces React by Preact, a tenth of its size: with React alone the public page would exceed its size limit.
  */
 export const preactForReact = {
   react: 'preact/compat',
@@ -115,13 +114,13 @@ const byName = (name, contents) => {
   return { filter: new RegExp(`^${name}$`), code };
 };
 
-/** Otherwise esbuild makes an object of React in each module that imports it, and has each name looked up in that. */
+/** Without this, esbuild wraps React in an object per importing module, and looks up each name in it. */
 export const reactByName = replaced('react-by-name', {
   react: byName('react', react),
   jsx: byName('react/jsx-runtime', jsx),
 });
 
-/** React has had this hook itself since version 18; two libraries bring their own for what is older. */
+/** React has this hook since version 18; two libraries bring a shim for older versions. */
 export const storeHook = replaced('store-hook', {
   hook: {
     filter: /^use-sync-external-store\/shim(\/index\.js)?$/,

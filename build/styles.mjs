@@ -4,7 +4,7 @@ import { transform } from 'esbuild';
 const definition = /^ *(--(?:text|space)[\w-]*): (.*);\n/gm;
 const use = /var\((--(?:text|space)[\w-]*)\)/g;
 
-/** The steps of type and space are the same as long as a page is open: each use is its value, which is shorter. */
+/** Replaces the custom properties of type and space, which never change, by their shorter values. */
 function stepsInPlace(sheets) {
   const values = new Map(
     sheets.flatMap((css) => [...css.matchAll(definition)].map(([, name, value]) => [name, value])),
@@ -13,8 +13,8 @@ function stepsInPlace(sheets) {
 }
 
 /**
- * Stylesheets imported by components become one file, in the order in which the page's modules import them; or two: what
- * the entry needs, with the named modules that come after it, and `rest`, which is the page's to load after that one.
+ * Joins the stylesheets that components import into one file, in the order of their imports; with `rest` into two: the
+ * styles of the entry and of the modules in `with`, and the others, which the page loads after that.
  */
 export function styles(bundled, entry, name, { with: lazy = [], rest = null } = {}) {
   return {

@@ -4,24 +4,24 @@ import type { Refused } from './decide.ts';
 /**
  * The booking: one service bought from one partner.
  *
- * `present` holds four regions that stand side by side; `deleted` is a booking that is gone (the log keeps it).
+ * `present` has four parallel regions; `deleted` is the booking after its deletion (the log keeps it).
  *
  * - `lifecycle`: active · cancelled (the rate has become the partner's penalty).
  * - `audit`: unchecked · checked; a change of the booking unchecks it.
- * - `payment`: not paid · partially paid · fully paid · overpaid. Follows from `rate` and `paid`, hence `always`.
- * - `allocation`: non-allocated · allocated to at least one partner payment. What is allocated locks the booking.
+ * - `payment`: not paid · partially paid · fully paid · overpaid, derived from `rate` and `paid`, hence `always`.
+ * - `allocation`: non-allocated · allocated to at least one partner payment. An allocation locks the booking.
  *
- * `booking.allocate`, `booking.deallocate` come from the partner payment only, `booking.restore` from the sale that is
- * restored. Whether the sale still takes changes of its bookings is the sale machine's answer (`sale.change_bookings`).
+ * `booking.allocate` and `booking.deallocate` are sent by the partner payment only, `booking.restore` by the restored
+ * sale. The sale machine decides whether its bookings can be changed at all (`sale.change_bookings`).
  */
 export type BookingFacts = {
-  /** What the partner is owed in the booking's currency, in hundredths. */
+  /** The partner's price, or the penalty once cancelled, in hundredths of the booking's currency. */
   rate: number;
   /** Σ allocations in the booking's currency, in hundredths. */
   paid: number;
-  /** How many allocations there are. */
+  /** Number of allocations. */
   allocations: number;
-  /** A sale is made of one or more bookings: the only one can't be deleted. */
+  /** Whether it is the only booking of its sale: a sale has at least one, so that one can't be deleted. */
   onlyBooking: boolean;
 };
 
@@ -49,7 +49,7 @@ export type BookingRefusal =
 const refuse = <Code extends BookingRefusal>(code: Code) =>
   ({ actions: { type: 'refuse', params: { code } } }) as const;
 
-/** The four payment statuses (domain's own words), each left as soon as the figures say another. */
+/** The transitions to the four payment statuses: the figures decide which one applies. */
 const statuses = {
   not_paid: { guard: 'isNotPaid', target: 'not_paid' },
   partially_paid: { guard: 'isPartiallyPaid', target: 'partially_paid' },
@@ -135,7 +135,7 @@ export const bookingMachine = setup({
                 'booking.uncheck': refuse('not_checked'),
               },
             },
-            // A change that the lifecycle refuses must leave the check alone: hence its guards again.
+            // A change that the lifecycle refuses must not uncheck the booking: hence the same guards.
             checked: {
               on: {
                 'booking.check': refuse('already_checked'),

@@ -2,14 +2,14 @@ import { emit, setup } from 'xstate';
 import type { Refused } from './decide.ts';
 
 /**
- * Money that goes from one desk to another: a desk is an office, a payment method and a currency. Management records it;
- * it is never changed, and taken back as a whole, once, with a reason.
+ * A transfer of money between two desks; a desk is an office, a payment method and a currency. Management records it. It
+ * is never edited, only reversed as a whole, once, with a reason.
  *
- * `absent` is the transfer before it is recorded. Where the currencies differ it is an exchange; within one currency as
- * much arrives as was given.
+ * `absent` is the transfer before it is recorded. Between two currencies it is an exchange; within one currency the
+ * received amount equals the given one.
  */
 export type CashTransferEvent =
-  /** Desks by any name that tells them apart; amounts in the currency of their desk, in hundredths; calendar dates. */
+  /** `from` and `to` identify the desks; amounts in hundredths of the desk's currency; calendar dates. */
   | {
       type: 'cash_transfer.create';
       from: string;
@@ -42,8 +42,8 @@ export const cashTransferMachine = setup({
   },
   guards: {
     isOneDesk: ({ event }) => 'given' in event && event.from === event.to,
-    givesNothing: ({ event }) => 'given' in event && event.given === 0,
-    bringsNothing: ({ event }) => 'received' in event && event.received === 0,
+    givenIsZero: ({ event }) => 'given' in event && event.given === 0,
+    receivedIsZero: ({ event }) => 'received' in event && event.received === 0,
     amountsDiffer: ({ event }) => 'given' in event && event.sameCurrency && event.given !== event.received,
     dateIsAhead: ({ event }) => 'transferDate' in event && event.transferDate > event.today,
     reasonIsEmpty: ({ event }) => 'reason' in event && event.reason.trim() === '',
@@ -59,8 +59,8 @@ export const cashTransferMachine = setup({
       on: {
         'cash_transfer.create': [
           { guard: 'isOneDesk', ...refuse('same_desk') },
-          { guard: 'givesNothing', ...refuse('payment_amount_zero') },
-          { guard: 'bringsNothing', ...refuse('amount_too_small') },
+          { guard: 'givenIsZero', ...refuse('payment_amount_zero') },
+          { guard: 'receivedIsZero', ...refuse('amount_too_small') },
           { guard: 'amountsDiffer', ...refuse('transfer_amounts_differ') },
           { guard: 'dateIsAhead', ...refuse('date_in_future') },
           { target: 'recorded' },

@@ -1,46 +1,46 @@
 import { assign, emit, setup } from 'xstate';
 import type { Refused } from './decide.ts';
-import { isTyped } from './typed-word.ts';
+import { isSameWord } from './typed-word.ts';
 
 /**
- * A client is anonymised: checking → refused | explaining → confirming → anonymising → done | failed.
+ * Anonymising a client: checking → refused | explaining → confirming → anonymising → done | failed.
  *
- * `checking` waits until it is known what the client is like. While money or points are open there is no way on: `refused`
- * answers with the first thing that is open. As nothing of it can be undone, the surname is typed before it happens.
+ * `checking` waits for the client's data. While money or points are open the machine stays in `refused` and answers every
+ * event with the code of the first open matter. Anonymising cannot be undone, so the surname is typed to confirm it.
  *
- * The server walks from `checking` to `anonymising` with one request and anonymises then; what came of it is an event.
+ * The server walks from `checking` to `anonymising` within one request and then anonymises; the outcome is an event.
  */
 export type AnonymisingClient = {
   id: number;
   name: string;
   surname: string;
-  /** It is a tombstone of another client, and is anonymised together with that one. */
+  /** Merged into another client and anonymised together with that one. */
   merged: boolean;
   anonymised: boolean;
   open: OpenMatters;
 };
 
-/** What has to be settled before: the number of sales of each kind, and points. */
+/** What has to be settled before anonymising: numbers of sales, and points. */
 export type OpenMatters = {
   activeSales: number;
   pendingPayments: number;
-  /** Sales with a debt of either side. */
+  /** Sales on which the tourist or the company owes. */
   debts: number;
   unpaidBookings: number;
-  /** The balance, above or below zero, or what is left in lots where these differ. */
+  /** The balance, which may be below zero; where the remainder of the lots differs from it, that remainder. */
   points: number;
 };
 
 export type ClientAnonymisationFacts = {
   client: AnonymisingClient | null;
-  /** Why it failed: the code of the server's refusal, or that it could not be reached. */
+  /** Catalogue code of the last failure: a refusal, or a server that was not reached. */
   failure: string | null;
 };
 
 export type ClientAnonymisationEvent =
-  /** What the client is like now was read. */
+  /** The client's current data was read. */
   | { type: 'client_anonymisation.check'; client: AnonymisingClient }
-  /** What will be gone and what stays was read: on to the confirmation. */
+  /** The explanation was read: on to the confirmation. */
   | { type: 'client_anonymisation.ask' }
   | { type: 'client_anonymisation.back' }
   | { type: 'client_anonymisation.confirm'; typed: string }
@@ -60,24 +60,24 @@ export type ClientAnonymisationRefusal =
   | 'anonymisation_out_of_order'
   | 'anonymisation_under_way';
 
-export const nothingChecked: ClientAnonymisationFacts = { client: null, failure: null };
+export const emptyAnonymisation: ClientAnonymisationFacts = { client: null, failure: null };
 
-/** What is typed to confirm: the surname of the client. */
+/** The word that is typed to confirm: the client's surname, or the name where there is no surname. */
 export const surnameToType = ({ client }: ClientAnonymisationFacts): string =>
   client?.surname.trim() || client?.name.trim() || '';
 
-export const isTheSurname = (facts: ClientAnonymisationFacts, typed: string): boolean =>
-  isTyped(surnameToType(facts), typed);
+export const matchesSurname = (facts: ClientAnonymisationFacts, typed: string): boolean =>
+  isSameWord(surnameToType(facts), typed);
 
 const refuse = <Code extends ClientAnonymisationRefusal>(code: Code) =>
   ({ actions: { type: 'refuse', params: { code } } }) as const;
 
-/** What comes of a request that is under way no more changes nothing. */
+/** Outcomes of a request that is no longer under way change nothing. */
 const ignore = {};
-const noResult = { 'client_anonymisation.done': ignore, 'client_anonymisation.failed': ignore } as const;
+const lateAnswers = { 'client_anonymisation.done': ignore, 'client_anonymisation.failed': ignore } as const;
 
-/** The first thing that is in the way is the answer. */
-const whyNot = [
+/** One refusal per open matter; the first that applies is emitted. */
+const openMatterRefusals = [
   { guard: 'isMerged', ...refuse('client_merged') },
   { guard: 'isAnonymised', ...refuse('client_anonymised') },
   { guard: 'hasActiveSales', ...refuse('client_has_active_sales') },
@@ -88,12 +88,12 @@ const whyNot = [
 ] as const;
 
 const check = [
-  { guard: 'isReady', target: 'explaining', actions: 'keepClient' },
-  { target: 'refused', actions: 'keepClient' },
+  { guard: 'isReady', target: 'explaining', actions: 'storeClient' },
+  { target: 'refused', actions: 'storeClient' },
 ] as const;
 
-/** Everything that a person can do, refused alike. */
-const all = <Code extends ClientAnonymisationRefusal>(code: Code) =>
+/** Refuses every event that a person can send with one code. */
+const refuseAll = <Code extends ClientAnonymisationRefusal>(code: Code) =>
   ({
     'client_anonymisation.check': refuse(code),
     'client_anonymisation.ask': refuse(code),
@@ -120,13 +120,13 @@ export const clientAnonymisationMachine = setup({
     hasPendingPayments: ({ context: { client } }) => client?.open.pendingPayments !== 0,
     hasDebts: ({ context: { client } }) => client?.open.debts !== 0,
     hasUnpaidBookings: ({ context: { client } }) => client?.open.unpaidBookings !== 0,
-    isNotTheSurname: ({ context, event }) => 'typed' in event && !isTheSurname(context, event.typed),
+    surnameDiffers: ({ context, event }) => 'typed' in event && !matchesSurname(context, event.typed),
   },
   actions: {
     refuse: emit((_, { code }: { code: ClientAnonymisationRefusal }) => ({ type: 'refused', code })),
-    keepClient: assign(({ event }) => ('client' in event ? { client: event.client, failure: null } : {})),
-    keepFailure: assign(({ event }) => ('code' in event ? { failure: event.code } : {})),
-    forgetFailure: assign({ failure: null }),
+    storeClient: assign(({ event }) => ('client' in event ? { client: event.client, failure: null } : {})),
+    storeFailure: assign(({ event }) => ('code' in event ? { failure: event.code } : {})),
+    clearFailure: assign({ failure: null }),
   },
 }).createMachine({
   id: 'client_anonymisation',
@@ -134,54 +134,54 @@ export const clientAnonymisationMachine = setup({
   initial: 'checking',
   states: {
     checking: {
-      on: { ...all('anonymisation_out_of_order'), ...noResult, 'client_anonymisation.check': check },
+      on: { ...refuseAll('anonymisation_out_of_order'), ...lateAnswers, 'client_anonymisation.check': check },
     },
     refused: {
       on: {
-        ...noResult,
+        ...lateAnswers,
         'client_anonymisation.check': check,
-        'client_anonymisation.ask': whyNot,
-        'client_anonymisation.back': whyNot,
-        'client_anonymisation.confirm': whyNot,
-        'client_anonymisation.retry': whyNot,
+        'client_anonymisation.ask': openMatterRefusals,
+        'client_anonymisation.back': openMatterRefusals,
+        'client_anonymisation.confirm': openMatterRefusals,
+        'client_anonymisation.retry': openMatterRefusals,
       },
     },
     explaining: {
       on: {
-        ...all('anonymisation_out_of_order'),
-        ...noResult,
+        ...refuseAll('anonymisation_out_of_order'),
+        ...lateAnswers,
         'client_anonymisation.check': check,
         'client_anonymisation.ask': { target: 'confirming' },
       },
     },
     confirming: {
       on: {
-        ...all('anonymisation_out_of_order'),
-        ...noResult,
-        // Something was recorded for the client meanwhile: what is typed confirms only what was explained.
+        ...refuseAll('anonymisation_out_of_order'),
+        ...lateAnswers,
+        // The client has changed meanwhile: the typed surname confirms only what was explained.
         'client_anonymisation.check': check,
         'client_anonymisation.back': { target: 'explaining' },
         'client_anonymisation.confirm': [
-          { guard: 'isNotTheSurname', ...refuse('confirmation_mismatch') },
+          { guard: 'surnameDiffers', ...refuse('confirmation_mismatch') },
           { target: 'anonymising' },
         ],
       },
     },
     anonymising: {
       on: {
-        ...all('anonymisation_under_way'),
+        ...refuseAll('anonymisation_under_way'),
         'client_anonymisation.done': { target: 'done' },
-        'client_anonymisation.failed': { target: 'failed', actions: 'keepFailure' },
+        'client_anonymisation.failed': { target: 'failed', actions: 'storeFailure' },
       },
     },
-    done: { on: { ...all('client_anonymised'), ...noResult } },
+    done: { on: { ...refuseAll('client_anonymised'), ...lateAnswers } },
     failed: {
       on: {
-        ...all('anonymisation_out_of_order'),
-        ...noResult,
+        ...refuseAll('anonymisation_out_of_order'),
+        ...lateAnswers,
         'client_anonymisation.check': check,
-        'client_anonymisation.back': { target: 'explaining', actions: 'forgetFailure' },
-        'client_anonymisation.retry': { target: 'anonymising', actions: 'forgetFailure' },
+        'client_anonymisation.back': { target: 'explaining', actions: 'clearFailure' },
+        'client_anonymisation.retry': { target: 'anonymising', actions: 'clearFailure' },
       },
     },
   },

@@ -1,38 +1,41 @@
 import { assign, emit, setup } from 'xstate';
 import type { Refused } from './decide.ts';
-import { isTyped } from './typed-word.ts';
+import { isSameWord } from './typed-word.ts';
 
 /**
- * Two clients become one: choosing → comparing → confirming → merging → merged | failed.
+ * Merging two clients: choosing → comparing → confirming → merging → merged | failed.
  *
- * The `survivor` stays and keeps its id; the `other` one is left as a tombstone that leads to it. Which value of each field
- * stays is chosen field by field; where only one of the two has a value, that one stays unless somebody says otherwise.
- * As nothing of it can be undone, the name of the client that goes is typed before it happens.
+ * The `survivor` keeps its id; the `other` one is left as a tombstone that refers to it. For each field in which they
+ * differ one side's value is chosen; where only one of the two has a value, that one is preselected. A merge cannot be
+ * undone, so the surname of the other client is typed to confirm it.
  *
- * The server walks from `choosing` to `merging` with what a request brings and merges then; what came of it is an event.
+ * The server walks from `choosing` to `merging` within one request and then merges; the outcome is an event.
  */
 export const mergeFields = ['name', 'surname', 'latin_name', 'phone', 'email'] as const;
 export type MergeField = (typeof mergeFields)[number];
 export type MergeSide = 'survivor' | 'other';
 
-/** A client as far as merging asks; '' is no value. `merged`: it is a tombstone already. `anonymised`: it has no names any more. */
+/**
+ * What the merge needs of a client; '' is no value. `merged`: a tombstone already. `anonymised`: it has no names any
+ * more.
+ */
 export type MergingClient = { id: number; merged: boolean; anonymised: boolean } & Record<MergeField, string>;
 
 export type ClientMergeFacts = {
   survivor: MergingClient | null;
   other: MergingClient | null;
   choices: Partial<Record<MergeField, MergeSide>>;
-  /** Why it failed: the code of the server's refusal, or that it could not be reached. */
+  /** Catalogue code of the last failure: a refusal, or a server that was not reached. */
   failure: string | null;
 };
 
 export type ClientMergeEvent =
   | { type: 'client_merge.choose'; survivor: MergingClient | null; other: MergingClient | null }
-  /** Which side's value of a field stays. */
+  /** Chooses the side whose value of a field stays. */
   | { type: 'client_merge.take'; field: MergeField; side: MergeSide }
-  /** The other one stays instead. The values that were chosen are the same ones. */
+  /** Exchanges survivor and other; the chosen values stay the same. */
   | { type: 'client_merge.swap' }
-  /** Everything is compared: on to the confirmation. */
+  /** The comparison is done: on to the confirmation. */
   | { type: 'client_merge.ask' }
   | { type: 'client_merge.back' }
   | { type: 'client_merge.confirm'; typed: string }
@@ -50,22 +53,23 @@ export type ClientMergeRefusal =
   | 'merge_out_of_order'
   | 'merge_under_way';
 
-export const nothingChosen: ClientMergeFacts = { survivor: null, other: null, choices: {}, failure: null };
+export const emptyMerge: ClientMergeFacts = { survivor: null, other: null, choices: {}, failure: null };
 
-/** The fields in which the two differ. */
+/** The fields in which the two clients differ. */
 const differingFields = ({ survivor, other }: ClientMergeFacts): MergeField[] =>
   survivor && other ? mergeFields.filter((field) => survivor[field] !== other[field]) : [];
 
-/** The fields in which somebody still has to say which value stays. */
+/** The differing fields for which no side has been chosen yet. */
 export const undecidedFields = (facts: ClientMergeFacts): MergeField[] =>
   differingFields(facts).filter((field) => facts.choices[field] === undefined);
 
-/** What is typed to confirm: the surname of the client that goes. */
-export const wordToType = ({ other }: ClientMergeFacts): string => other?.surname.trim() || other?.name.trim() || '';
+/** The word that is typed to confirm: the other client's surname, or the name where there is no surname. */
+export const surnameToType = ({ other }: ClientMergeFacts): string => other?.surname.trim() || other?.name.trim() || '';
 
-export const isTheWord = (facts: ClientMergeFacts, typed: string): boolean => isTyped(wordToType(facts), typed);
+export const matchesSurname = (facts: ClientMergeFacts, typed: string): boolean =>
+  isSameWord(surnameToType(facts), typed);
 
-/** The fields of the two as they are when they are one. */
+/** The fields of the merged client; null until two clients are chosen. */
 export const mergedFields = ({ survivor, other, choices }: ClientMergeFacts): Record<MergeField, string> | null =>
   survivor && other
     ? {
@@ -80,9 +84,9 @@ export const mergedFields = ({ survivor, other, choices }: ClientMergeFacts): Re
 const refuse = <Code extends ClientMergeRefusal>(code: Code) =>
   ({ actions: { type: 'refuse', params: { code } } }) as const;
 
-/** What comes of a request that is under way no more changes nothing. */
+/** Outcomes of a request that is no longer under way change nothing. */
 const ignore = {};
-const noResult = { 'client_merge.merged': ignore, 'client_merge.failed': ignore } as const;
+const lateAnswers = { 'client_merge.merged': ignore, 'client_merge.failed': ignore } as const;
 
 const choose = [
   { guard: 'isOneMissing', ...refuse('select_two_clients') },
@@ -92,8 +96,8 @@ const choose = [
   { target: 'comparing', actions: 'choose' },
 ] as const;
 
-/** Everything that a person can do, refused alike. */
-const all = <Code extends ClientMergeRefusal>(code: Code) =>
+/** Refuses every event that a person can send with one code. */
+const refuseAll = <Code extends ClientMergeRefusal>(code: Code) =>
   ({
     'client_merge.choose': refuse(code),
     'client_merge.take': refuse(code),
@@ -119,13 +123,13 @@ export const clientMergeMachine = setup({
     isOneAnonymised: ({ event }) =>
       'survivor' in event && (event.survivor?.anonymised === true || event.other?.anonymised === true),
     isUndecided: ({ context }) => undecidedFields(context).length > 0,
-    isNotTheWord: ({ context, event }) => 'typed' in event && !isTheWord(context, event.typed),
+    surnameDiffers: ({ context, event }) => 'typed' in event && !matchesSurname(context, event.typed),
   },
   actions: {
     refuse: emit((_, { code }: { code: ClientMergeRefusal }) => ({ type: 'refused', code })),
     choose: assign(({ event }) =>
       'survivor' in event
-        ? { survivor: event.survivor, other: event.other, choices: whereOneIsEmpty(event), failure: null }
+        ? { survivor: event.survivor, other: event.other, choices: choicesWhereOneIsEmpty(event), failure: null }
         : {},
     ),
     take: assign(({ context, event }) =>
@@ -138,9 +142,9 @@ export const clientMergeMachine = setup({
         Object.entries(choices).map(([field, side]) => [field, side === 'other' ? 'survivor' : 'other'] as const),
       ),
     })),
-    keepFailure: assign(({ event }) => ('code' in event ? { failure: event.code } : {})),
-    forgetFailure: assign({ failure: null }),
-    forgetAll: assign(nothingChosen),
+    storeFailure: assign(({ event }) => ('code' in event ? { failure: event.code } : {})),
+    clearFailure: assign({ failure: null }),
+    reset: assign(emptyMerge),
   },
 }).createMachine({
   id: 'client_merge',
@@ -148,50 +152,53 @@ export const clientMergeMachine = setup({
   initial: 'choosing',
   states: {
     choosing: {
-      on: { ...all('select_two_clients'), ...noResult, 'client_merge.choose': choose },
+      on: { ...refuseAll('select_two_clients'), ...lateAnswers, 'client_merge.choose': choose },
     },
     comparing: {
       on: {
-        ...all('merge_out_of_order'),
-        ...noResult,
+        ...refuseAll('merge_out_of_order'),
+        ...lateAnswers,
         'client_merge.choose': choose,
         'client_merge.take': { actions: 'take' },
         'client_merge.swap': { actions: 'swap' },
         'client_merge.ask': [{ guard: 'isUndecided', ...refuse('fill_required_fields') }, { target: 'confirming' }],
-        'client_merge.back': { target: 'choosing', actions: 'forgetAll' },
+        'client_merge.back': { target: 'choosing', actions: 'reset' },
       },
     },
     confirming: {
       on: {
-        ...all('merge_out_of_order'),
-        ...noResult,
+        ...refuseAll('merge_out_of_order'),
+        ...lateAnswers,
         'client_merge.choose': choose,
         'client_merge.back': { target: 'comparing' },
-        'client_merge.confirm': [{ guard: 'isNotTheWord', ...refuse('confirmation_mismatch') }, { target: 'merging' }],
+        'client_merge.confirm': [
+          { guard: 'surnameDiffers', ...refuse('confirmation_mismatch') },
+          { target: 'merging' },
+        ],
       },
     },
     merging: {
       on: {
-        ...all('merge_under_way'),
+        ...refuseAll('merge_under_way'),
         'client_merge.merged': { target: 'merged' },
-        'client_merge.failed': { target: 'failed', actions: 'keepFailure' },
+        'client_merge.failed': { target: 'failed', actions: 'storeFailure' },
       },
     },
-    merged: { on: { ...all('client_merged'), ...noResult } },
+    merged: { on: { ...refuseAll('client_merged'), ...lateAnswers } },
     failed: {
       on: {
-        ...all('merge_out_of_order'),
-        ...noResult,
-        // What the two are like now is looked at again: somebody has changed one of them.
+        ...refuseAll('merge_out_of_order'),
+        ...lateAnswers,
+        // One of the clients was changed meanwhile: their current data is compared again.
         'client_merge.choose': choose,
-        'client_merge.back': { target: 'comparing', actions: 'forgetFailure' },
-        'client_merge.retry': { target: 'merging', actions: 'forgetFailure' },
+        'client_merge.back': { target: 'comparing', actions: 'clearFailure' },
+        'client_merge.retry': { target: 'merging', actions: 'clearFailure' },
       },
     },
   },
 });
 
-function whereOneIsEmpty(chosen: Pick<ClientMergeFacts, 'survivor' | 'other'>): ClientMergeFacts['choices'] {
+function choicesWhereOneIsEmpty(chosen: Pick<ClientMergeFacts, 'survivor' | 'other'>): ClientMergeFacts['choices'] {
   const { survivor, other } = chosen;
   const isHalf = (field: MergeField) => (survivor?.[field] === '') !== (other?.[field] === '');
   return Object.fromEntries(

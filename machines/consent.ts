@@ -2,11 +2,11 @@ import { emit, setup } from 'xstate';
 import type { Refused } from './decide.ts';
 
 /**
- * The consent of a client to one version of the company's wording. It is in force from when it is recorded until the client
- * withdraws it, once; then another one can be recorded. `absent` is the consent before it is recorded.
+ * The consent of a client to one version of the company's wording. It is in force from its recording until the client
+ * withdraws it, once; after that another one can be recorded. `absent` is the consent before it is recorded.
  */
 export type ConsentEvent =
-  /** Calendar dates; whether the client has agreed to the same version already and not withdrawn that. */
+  /** Calendar dates; `isGiven`: a consent of the client to the same version is in force. */
   | { type: 'consent.add'; givenOn: string; isGiven: boolean; today: string }
   | { type: 'consent.withdraw'; givenOn: string; withdrawnOn: string; today: string };
 

@@ -12,7 +12,7 @@ import {
 
 /**
  * What every machine emits when it refuses an event. The code is a key of the message catalogue
- * (`src/contract/base/errors.ts`) and reaches the person in words.
+ * (`src/contract/base/errors.ts`), whose text the person reads.
  */
 export type Refused<Code extends string = string> = { type: 'refused'; code: Code };
 
@@ -22,7 +22,7 @@ export type Position<Machine extends AnyStateMachine> = {
   context: ContextFrom<Machine>;
 };
 
-/** The answer to "may this happen now?": the position after the event, or the code of the refusal. */
+/** The outcome of an event: the position after it, or the code of the refusal. */
 export type Decision<Machine extends AnyStateMachine> =
   | ({ accepted: true } & Position<Machine>)
   | { accepted: false; code: RefusalOf<Machine> };
@@ -30,22 +30,24 @@ export type Decision<Machine extends AnyStateMachine> =
 /** The refusal codes that a machine can emit. */
 export type RefusalOf<Machine extends AnyStateMachine> = Extract<EmittedFrom<Machine>, Refused>['code'];
 
-/** Thrown when a machine has no transition at all for an event: a hole in the statechart, never a person's mistake. */
+/**
+ * Thrown when a machine has no transition at all for an event: a hole in the statechart, never a mistake of the user.
+ */
 export class UnknownEvent extends Error {
   constructor(machine: string, value: StateValue, event: string) {
     super(`The machine "${machine}" has no transition for "${event}" in ${JSON.stringify(value)}`);
   }
 }
 
-const nobody = createEmptyActor();
+const emptyActor = createEmptyActor();
 
 /**
- * Where a transition is taken when no actor takes it and its actions are only listened to. XState's own "transition"
- * makes an actor for each, which takes longer than the transition; thirty are asked about for one sale.
+ * The scope of a transition that is taken without an actor, so that its actions can be collected. XState's own
+ * `transition` creates an actor for each call, which takes longer than the transition; one sale needs thirty of them.
  */
-const nowhere: AnyActorScope = {
-  self: nobody,
-  system: nobody.system,
+const detachedScope: AnyActorScope = {
+  self: emptyActor,
+  system: emptyActor.system,
   id: '',
   sessionId: '',
   logger: () => undefined,
@@ -56,42 +58,42 @@ const nowhere: AnyActorScope = {
 };
 
 /**
- * Resolves the position, takes the one transition that the event asks for and returns what came of it.
- * Pure: no clock, no I/O; the same arguments give the same answer on the server, in the browser and in the tests.
+ * Resolves the position, takes the transition of the event and returns the outcome. Throws UnknownEvent.
+ * Pure: no clock, no I/O; the same arguments give the same outcome on the server, in the browser and in the tests.
  */
 export const decide = <Machine extends AnyStateMachine>(
   machine: Machine,
   position: Position<Machine>,
   event: EventFromLogic<Machine>,
-): Decision<Machine> => take(machine, position, event);
+): Decision<Machine> => transition(machine, position, event);
 
-/** What is known of where an entity is: the regions and facts that have a say in what is asked. */
-export type Known<Machine extends AnyStateMachine> = {
+/** The part of a position that decides about an event: the regions and facts that its guards read. */
+export type PartialPosition<Machine extends AnyStateMachine> = {
   value: Partial<SnapshotFrom<Machine>['value']> & StateValue;
   context: Partial<ContextFrom<Machine>>;
 };
 
-/** An event without what is typed into it. */
-export type Untyped<Event extends { type: string }> = Event extends unknown
+/** An event whose payload may be incomplete, because the person has not typed it yet. */
+export type PartialEvent<Event extends { type: string }> = Event extends unknown
   ? Pick<Event, 'type'> & Partial<Event>
   : never;
 
 /**
- * Why an event would be refused whatever is typed into it, or null. Guards about typed values refuse only what an event
- * carries, and a region that is not given stands in its initial state.
+ * The code with which an event would be refused for any payload, or null. Guards about typed values ignore payload that
+ * is missing, and a region that is not given is in its initial state.
  */
 export function refusalOf<Machine extends AnyStateMachine>(
   machine: Machine,
-  known: Known<Machine>,
-  event: Untyped<EventFromLogic<Machine>>,
+  known: PartialPosition<Machine>,
+  event: PartialEvent<EventFromLogic<Machine>>,
 ): RefusalOf<Machine> | null {
-  const decision = take(machine, known, event);
+  const decision = transition(machine, known, event);
   return decision.accepted ? null : decision.code;
 }
 
-function take<Machine extends AnyStateMachine>(
+function transition<Machine extends AnyStateMachine>(
   machine: Machine,
-  position: Known<Machine>,
+  position: PartialPosition<Machine>,
   event: EventObject,
 ): Decision<Machine> {
   const before = machine.resolveState(position) as SnapshotFrom<Machine>;
@@ -100,7 +102,7 @@ function take<Machine extends AnyStateMachine>(
   }
   const actions: { params?: unknown }[] = [];
   const after = machine.transition(before, event, {
-    ...nowhere,
+    ...detachedScope,
     actionExecutor: (action) => void actions.push(action),
   });
   const refused = actions.map(refusalIn).find((refusal) => refusal !== undefined);
@@ -109,7 +111,7 @@ function take<Machine extends AnyStateMachine>(
   return { accepted: true, value, context };
 }
 
-/** What an emitted action carries, when it is a refusal. XState keeps the emitted event in the action's params. */
+/** The refusal that an action emits, if it does: XState has the emitted event in the action's params. */
 function refusalIn(action: { params?: unknown }): Refused | undefined {
   const { event } = (action.params ?? {}) as { event?: { type?: string } };
   return event?.type === 'refused' ? (event as Refused) : undefined;

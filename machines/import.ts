@@ -2,23 +2,22 @@ import { assign, emit, setup } from 'xstate';
 import type { Refused } from './decide.ts';
 
 /**
- * A spreadsheet on its way into the company: choosing → reading → mapping → checking → problems | ready → importing → done |
- * failed.
+ * The import of a spreadsheet: choosing → reading → mapping → checking → problems | ready → importing → done | failed.
  *
- * Reading, checking and importing are done elsewhere; what came of them is an event. Whatever is mapped or chosen anew makes
- * the last check worthless: it is `mapping` again. What has to be confirmed is so before anything is recorded.
+ * The adapter reads, checks and imports; the outcomes are events. A new mapping or option invalidates the last check and
+ * leads back to `mapping`. Doubts have to be confirmed before anything is recorded.
  */
 export type ImportFacts = {
-  /** Required fields that no column was said for. */
+  /** Number of required fields without a column. */
   missing: number;
-  /** What the last check found wrong. */
+  /** Number of problems that the last check found. */
   problems: number;
-  /** What it found odd, and whether somebody has said that it is right so. */
+  /** Number of doubts that the last check found, and whether the person has confirmed them. */
   doubts: number;
   confirmed: boolean;
   /** Why the file could not be read, checked or imported: a code. */
   failure: string | null;
-  /** What a retry goes on with. */
+  /** The step that a retry repeats. */
   failedAt: 'checking' | 'importing';
 };
 
@@ -27,18 +26,18 @@ export type ImportEvent =
   | { type: 'import.choose' }
   | { type: 'import.read'; missing: number }
   | { type: 'import.unreadable'; code: string }
-  /** A column was said for a field, or something was chosen. */
+  /** A column was assigned to a field, or an option was chosen. */
   | { type: 'import.map'; missing: number }
   | { type: 'import.check' }
   | { type: 'import.checked'; problems: number; doubts: number }
   | { type: 'import.confirm'; confirmed: boolean }
   | { type: 'import.run' }
   | { type: 'import.recorded' }
-  /** Something has become a problem since the check. */
+  /** New problems have come up since the check. */
   | { type: 'import.refused'; problems: number }
   | { type: 'import.failed'; code: string }
   | { type: 'import.retry' }
-  /** Away with the file. */
+  /** Discards the file. */
   | { type: 'import.forget' };
 
 export type ImportRefusal =
@@ -49,16 +48,16 @@ export type ImportRefusal =
   | 'import_done'
   | 'confirmation_required';
 
-export const noImport: ImportFacts = {
+export const emptyImport: ImportFacts = {
   ...{ missing: 0, problems: 0, doubts: 0, confirmed: false, failure: null },
   failedAt: 'checking',
 };
 
 const refuse = <Code extends ImportRefusal>(code: Code) => ({ actions: { type: 'refuse', params: { code } } }) as const;
 
-/** What comes of work that nobody waits for any more changes nothing. */
+/** Outcomes of a step that is no longer under way change nothing. */
 const ignore = {};
-const noResult = {
+const lateAnswers = {
   'import.read': ignore,
   'import.unreadable': ignore,
   'import.checked': ignore,
@@ -67,8 +66,8 @@ const noResult = {
   'import.failed': ignore,
 } as const;
 
-/** Everything that a person can do, refused alike. */
-const all = <Code extends ImportRefusal>(code: Code) =>
+/** Refuses every event that a person can send with one code. */
+const refuseAll = <Code extends ImportRefusal>(code: Code) =>
   ({
     'import.choose': refuse(code),
     'import.map': refuse(code),
@@ -79,10 +78,10 @@ const all = <Code extends ImportRefusal>(code: Code) =>
     'import.forget': refuse(code),
   }) as const;
 
-const choose = { target: 'reading', actions: 'forgetAll' } as const;
-const forget = { target: 'choosing', actions: 'forgetAll' } as const;
-const map = { target: 'mapping', actions: 'keepMapping' } as const;
-const check = { target: 'checking', actions: 'forgetCheck' } as const;
+const choose = { target: 'reading', actions: 'reset' } as const;
+const forget = { target: 'choosing', actions: 'reset' } as const;
+const map = { target: 'mapping', actions: 'storeMapping' } as const;
+const check = { target: 'checking', actions: 'clearCheck' } as const;
 
 export const importMachine = setup({
   types: {
@@ -92,67 +91,67 @@ export const importMachine = setup({
     emitted: {} as Refused<ImportRefusal>,
   },
   guards: {
-    isUnmapped: ({ context }) => context.missing > 0,
+    hasMissingColumns: ({ context }) => context.missing > 0,
     hasProblems: ({ event }) => 'problems' in event && event.problems > 0,
-    isDoubtful: ({ context }) => context.doubts > 0 && !context.confirmed,
+    hasUnconfirmedDoubts: ({ context }) => context.doubts > 0 && !context.confirmed,
     failedImporting: ({ context }) => context.failedAt === 'importing',
   },
   actions: {
     refuse: emit((_, { code }: { code: ImportRefusal }) => ({ type: 'refused', code })),
-    keepMapping: assign(({ event }) => ({ ...noImport, missing: 'missing' in event ? event.missing : 0 })),
-    keepCheck: assign(({ event }) =>
+    storeMapping: assign(({ event }) => ({ ...emptyImport, missing: 'missing' in event ? event.missing : 0 })),
+    storeCheck: assign(({ event }) =>
       'problems' in event
         ? { problems: event.problems, doubts: 'doubts' in event ? event.doubts : 0, confirmed: false }
         : {},
     ),
-    forgetCheck: assign(({ context }) => ({ ...noImport, missing: context.missing })),
-    keepAnswer: assign(({ event }) => ('confirmed' in event ? { confirmed: event.confirmed } : {})),
-    keepFailure: assign(({ event }) => ('code' in event ? { failure: event.code } : {})),
+    clearCheck: assign(({ context }) => ({ ...emptyImport, missing: context.missing })),
+    storeConfirmation: assign(({ event }) => ('confirmed' in event ? { confirmed: event.confirmed } : {})),
+    storeFailure: assign(({ event }) => ('code' in event ? { failure: event.code } : {})),
     failAtChecking: assign({ failedAt: 'checking' }),
     failAtImporting: assign({ failedAt: 'importing' }),
-    forgetFailure: assign({ failure: null }),
-    forgetAll: assign(noImport),
+    clearFailure: assign({ failure: null }),
+    reset: assign(emptyImport),
   },
 }).createMachine({
   id: 'file_import',
   context: ({ input }) => input,
   initial: 'choosing',
   states: {
-    choosing: { on: { ...all('import_out_of_order'), ...noResult, 'import.choose': choose } },
+    choosing: { on: { ...refuseAll('import_out_of_order'), ...lateAnswers, 'import.choose': choose } },
     reading: {
       on: {
-        ...all('import_under_way'),
-        ...noResult,
+        ...refuseAll('import_under_way'),
+        ...lateAnswers,
         'import.read': map,
-        'import.unreadable': { target: 'choosing', actions: 'keepFailure' },
+        'import.unreadable': { target: 'choosing', actions: 'storeFailure' },
         'import.forget': forget,
       },
     },
     mapping: {
       on: {
-        ...all('import_out_of_order'),
-        ...noResult,
+        ...refuseAll('import_out_of_order'),
+        ...lateAnswers,
         'import.choose': choose,
         'import.map': map,
-        'import.check': [{ guard: 'isUnmapped', ...refuse('import_columns_missing') }, check],
+        'import.check': [{ guard: 'hasMissingColumns', ...refuse('import_columns_missing') }, check],
         'import.forget': forget,
       },
     },
     checking: {
       on: {
-        ...all('import_under_way'),
-        ...noResult,
+        ...refuseAll('import_under_way'),
+        ...lateAnswers,
         'import.checked': [
-          { guard: 'hasProblems', target: 'problems', actions: 'keepCheck' },
-          { target: 'ready', actions: 'keepCheck' },
+          { guard: 'hasProblems', target: 'problems', actions: 'storeCheck' },
+          { target: 'ready', actions: 'storeCheck' },
         ],
-        'import.failed': { target: 'failed', actions: ['keepFailure', 'failAtChecking'] },
+        'import.failed': { target: 'failed', actions: ['storeFailure', 'failAtChecking'] },
       },
     },
     problems: {
       on: {
-        ...all('import_problems'),
-        ...noResult,
+        ...refuseAll('import_problems'),
+        ...lateAnswers,
         'import.choose': choose,
         'import.map': map,
         'import.check': check,
@@ -161,37 +160,37 @@ export const importMachine = setup({
     },
     ready: {
       on: {
-        ...all('import_out_of_order'),
-        ...noResult,
+        ...refuseAll('import_out_of_order'),
+        ...lateAnswers,
         'import.choose': choose,
         'import.map': map,
         'import.check': check,
-        'import.confirm': { actions: 'keepAnswer' },
-        'import.run': [{ guard: 'isDoubtful', ...refuse('confirmation_required') }, { target: 'importing' }],
+        'import.confirm': { actions: 'storeConfirmation' },
+        'import.run': [{ guard: 'hasUnconfirmedDoubts', ...refuse('confirmation_required') }, { target: 'importing' }],
         'import.forget': forget,
       },
     },
     importing: {
       on: {
-        ...all('import_under_way'),
-        ...noResult,
+        ...refuseAll('import_under_way'),
+        ...lateAnswers,
         'import.recorded': { target: 'done' },
-        'import.refused': { target: 'problems', actions: 'keepCheck' },
-        'import.failed': { target: 'failed', actions: ['keepFailure', 'failAtImporting'] },
+        'import.refused': { target: 'problems', actions: 'storeCheck' },
+        'import.failed': { target: 'failed', actions: ['storeFailure', 'failAtImporting'] },
       },
     },
     done: {
-      on: { ...all('import_done'), ...noResult, 'import.choose': choose, 'import.forget': forget },
+      on: { ...refuseAll('import_done'), ...lateAnswers, 'import.choose': choose, 'import.forget': forget },
     },
     failed: {
       on: {
-        ...all('import_out_of_order'),
-        ...noResult,
+        ...refuseAll('import_out_of_order'),
+        ...lateAnswers,
         'import.choose': choose,
         'import.map': map,
         'import.retry': [
-          { guard: 'failedImporting', target: 'importing', actions: 'forgetFailure' },
-          { target: 'checking', actions: 'forgetFailure' },
+          { guard: 'failedImporting', target: 'importing', actions: 'clearFailure' },
+          { target: 'checking', actions: 'clearFailure' },
         ],
         'import.forget': forget,
       },

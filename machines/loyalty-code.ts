@@ -3,27 +3,27 @@ import type { Refused } from './decide.ts';
 
 /**
  * The public page of a company's programme, in one tab: a phone, the code that was sent to it, the points (domain 3.7).
- * `check` is how far somebody has come, `resend` whether another code may be asked for: the server's answer begins its
- * countdown, `clock.tick` ends it. What went wrong is a state of its own, with a way back. No state is final.
+ * `check` is the step of the visitor, `resend` whether another code may be requested: the server's answer starts its
+ * countdown, `clock.tick` ends it. Each failure is a state of its own with a way back. No state is final.
  *
- * A failure before any code was sent (`request_failed`) differs from one after it (`check_failed`): there the code that
- * somebody has in hand can still be tried.
+ * After a failure before any code was sent (`request_failed`) there is no code to type; after a later one (`check_failed`)
+ * the code that was sent can still be tried.
  *
- * The machine makes no requests and has no clock. The adapter (`src/web/loyalty/use-loyalty-code.ts`) reports what came of
- * a request and what time it is, as milliseconds.
+ * The machine makes no requests and has no clock. The adapter (`src/web/loyalty/public-page/visit.ts`) reports the outcome
+ * of requests and the time in milliseconds.
  */
 export type LoyaltyCodeFacts = {
-  /** As it was typed; empty until a code was asked for. */
+  /** As typed; empty until a code is requested. */
   phone: string;
   /** Whether the server has answered that a code is on its way. */
   sent: boolean;
-  /** When another code may be asked for, ms; null: now. */
+  /** When another code may be requested, in ms since the epoch; null: now. */
   retry_at: number | null;
-  /** Catalogue code of what went wrong with the request itself: a phone that can't be, a server that was not reached. */
+  /** Catalogue code of the failure of the request itself: an invalid phone, a server that was not reached. */
   problem: string | null;
 };
 
-/** What the server says of time: seconds from the moment of its answer. */
+/** The server's waiting time in seconds, counted from its answer at `now`. */
 type Wait = { retry_after: number; now: number };
 
 export type LoyaltyCodeEvent =
@@ -53,7 +53,7 @@ export type LoyaltyCodeRefusal =
 const refuse = <Code extends LoyaltyCodeRefusal>(code: Code) =>
   ({ actions: { type: 'refuse', params: { code } } }) as const;
 
-/** An answer that nobody waits for any more changes nothing. */
+/** Outcomes of a request that is no longer under way change nothing. */
 const ignore = {};
 const lateAnswers = {
   'code.sent': ignore,
@@ -66,45 +66,45 @@ const lateAnswers = {
   'code.restored': ignore,
 } as const;
 
-const startOver = { target: 'idle', actions: 'forget' } as const;
-const ask = { target: 'requesting', actions: 'keepPhone' } as const;
-/** Another code, when the time has come; before that the reason why not. */
-const askAgain = (tooEarly: 'resend_too_early' | 'code_locked' = 'resend_too_early') =>
+const startOver = { target: 'idle', actions: 'reset' } as const;
+const request = { target: 'requesting', actions: 'storePhone' } as const;
+/** Requests another code, or refuses while the countdown runs. */
+const requestAgain = (tooEarly: 'resend_too_early' | 'code_locked' = 'resend_too_early') =>
   [
     { guard: not('phoneGiven'), ...refuse('fill_required_fields') },
     { guard: 'countingDown', ...refuse(tooEarly) },
-    ask,
+    request,
   ] as const;
-const tryCode = [
+const verifyCode = [
   { guard: not('sixDigits'), ...refuse('code_not_six_digits') },
   { target: 'verifying', actions: 'clearProblem' },
 ] as const;
 
-/** Nobody has asked for a code yet. */
-const withoutCode = {
+/** No code has been requested yet. */
+const beforeCode = {
   ...lateAnswers,
-  'code.request': [{ guard: not('phoneGiven'), ...refuse('fill_required_fields') }, ask],
+  'code.request': [{ guard: not('phoneGiven'), ...refuse('fill_required_fields') }, request],
   'code.verify': refuse('code_not_requested'),
   'code.start_over': startOver,
 } as const;
 
-/** A code is there to be typed. */
-const withCode = {
+/** A code was sent and can be typed. */
+const afterCode = {
   ...lateAnswers,
-  'code.request': askAgain(),
-  'code.verify': tryCode,
+  'code.request': requestAgain(),
+  'code.verify': verifyCode,
   'code.start_over': startOver,
 } as const;
 
-/** Nothing else is begun until the answer is there. */
-const underWay = {
+/** A request is under way: no other one is started before its answer. */
+const whileRequesting = {
   ...lateAnswers,
   'code.request': refuse('request_under_way'),
   'code.verify': refuse('request_under_way'),
   'code.start_over': refuse('request_under_way'),
 } as const;
 
-const SHOWN = 'points_already_shown';
+const ALREADY_SHOWN = 'points_already_shown';
 
 export const loyaltyCodeMachine = setup({
   types: {
@@ -118,23 +118,23 @@ export const loyaltyCodeMachine = setup({
     wasLocked: ({ event }) => event.type === 'code.restored' && event.locked,
     codeWasSent: ({ context }) => context.sent,
     countingDown: ({ context }) => context.retry_at !== null,
-    isOver: ({ context, event }) =>
+    countdownIsOver: ({ context, event }) =>
       event.type === 'clock.tick' && context.retry_at !== null && event.now >= context.retry_at,
   },
   actions: {
     refuse: emit((_, { code }: { code: LoyaltyCodeRefusal }) => ({ type: 'refused', code })),
-    keepPhone: assign({ phone: ({ event }) => ('phone' in event ? event.phone : ''), problem: null }),
-    keepProblem: assign({ problem: ({ event }) => ('code' in event ? event.code : null) }),
+    storePhone: assign({ phone: ({ event }) => ('phone' in event ? event.phone : ''), problem: null }),
+    storeProblem: assign({ problem: ({ event }) => ('code' in event ? event.code : null) }),
     clearProblem: assign({ problem: null }),
     markSent: assign({ sent: true }),
-    wait: assign({
+    startCountdown: assign({
       retry_at: ({ event }) => {
         if ('retry_at' in event) return event.retry_at;
         return 'retry_after' in event ? event.now + event.retry_after * 1000 : null;
       },
     }),
-    stopWaiting: assign({ retry_at: null }),
-    forget: assign({ phone: '', sent: false, retry_at: null, problem: null }),
+    stopCountdown: assign({ retry_at: null }),
+    reset: assign({ phone: '', sent: false, retry_at: null, problem: null }),
   },
 }).createMachine({
   id: 'loyalty_code',
@@ -146,43 +146,45 @@ export const loyaltyCodeMachine = setup({
       states: {
         idle: {
           on: {
-            ...withoutCode,
-            // The page was loaded again while a code was on its way.
+            ...beforeCode,
+            // The page was reloaded after a code was requested.
             'code.restored': [
-              { guard: 'wasLocked', target: 'locked', actions: ['keepPhone', 'markSent', 'wait'] },
-              { target: 'code_sent', actions: ['keepPhone', 'markSent', 'wait'] },
+              { guard: 'wasLocked', target: 'locked', actions: ['storePhone', 'markSent', 'startCountdown'] },
+              { target: 'code_sent', actions: ['storePhone', 'markSent', 'startCountdown'] },
             ],
             'code.start_over': ignore,
           },
         },
         requesting: {
           on: {
-            ...underWay,
-            'code.sent': { target: 'code_sent', actions: ['markSent', 'wait'] },
-            'code.refused': { target: 'idle', actions: ['forget', 'keepProblem'] },
+            ...whileRequesting,
+            'code.sent': { target: 'code_sent', actions: ['markSent', 'startCountdown'] },
+            'code.refused': { target: 'idle', actions: ['reset', 'storeProblem'] },
             'code.failed': [
-              { guard: 'codeWasSent', target: 'check_failed', actions: 'keepProblem' },
-              { target: 'request_failed', actions: 'keepProblem' },
+              { guard: 'codeWasSent', target: 'check_failed', actions: 'storeProblem' },
+              { target: 'request_failed', actions: 'storeProblem' },
             ],
           },
         },
-        request_failed: { on: withoutCode },
-        code_sent: { on: withCode },
+        request_failed: { on: beforeCode },
+        code_sent: { on: afterCode },
         verifying: {
           on: {
-            ...underWay,
+            ...whileRequesting,
             'code.wrong': { target: 'wrong_code' },
             'code.expired': { target: 'expired_code' },
-            'code.locked': { target: 'locked', actions: 'wait' },
+            'code.locked': { target: 'locked', actions: 'startCountdown' },
             'code.shown': { target: 'shown' },
-            'code.failed': { target: 'check_failed', actions: 'keepProblem' },
+            'code.failed': { target: 'check_failed', actions: 'storeProblem' },
           },
         },
-        wrong_code: { on: withCode },
-        check_failed: { on: withCode },
-        expired_code: { on: { ...withCode, 'code.verify': refuse('code_expired') } },
-        locked: { on: { ...withCode, 'code.request': askAgain('code_locked'), 'code.verify': refuse('code_locked') } },
-        shown: { on: { ...withCode, 'code.request': refuse(SHOWN), 'code.verify': refuse(SHOWN) } },
+        wrong_code: { on: afterCode },
+        check_failed: { on: afterCode },
+        expired_code: { on: { ...afterCode, 'code.verify': refuse('code_expired') } },
+        locked: {
+          on: { ...afterCode, 'code.request': requestAgain('code_locked'), 'code.verify': refuse('code_locked') },
+        },
+        shown: { on: { ...afterCode, 'code.request': refuse(ALREADY_SHOWN), 'code.verify': refuse(ALREADY_SHOWN) } },
       },
     },
     resend: {
@@ -194,7 +196,7 @@ export const loyaltyCodeMachine = setup({
         },
         counting_down: {
           always: { guard: not('countingDown'), target: 'ready' },
-          on: { 'clock.tick': [{ guard: 'isOver', target: 'ready', actions: 'stopWaiting' }, ignore] },
+          on: { 'clock.tick': [{ guard: 'countdownIsOver', target: 'ready', actions: 'stopCountdown' }, ignore] },
         },
       },
     },

@@ -5,23 +5,23 @@ import type { Refused } from './decide.ts';
  * The partner payment: management records it, then allocates it to the partner's bookings.
  *
  * - `absent` is the payment before it is recorded, `gone` after it was deleted (the log keeps it).
- * - `recorded`: unallocated · partly allocated · fully allocated. Follows from the figures, hence `always`. What is
- *   allocated locks the payment; taking it back opens it again.
+ * - `recorded`: unallocated · partly allocated · fully allocated, derived from the figures, hence `always`. An allocation
+ *   locks the payment against changes; taking it back unlocks it.
  *
- * Amounts are in the payment's currency, in hundredths; below zero for money that a partner gives back. What an allocation
- * does to its booking is the booking machine's answer (`booking.allocate`), what a change of netto does to the sale the
- * sale machine's (`sale.change_netto`).
+ * Amounts are in hundredths of the payment's currency, below zero for money that a partner gives back. The booking machine
+ * decides about the booking of an allocation (`booking.allocate`), the sale machine about a change of netto
+ * (`sale.change_netto`).
  */
 export type PartnerPaymentFacts = {
   amount: number;
   /** Σ allocations. */
   allocated: number;
-  /** How many allocations there are. */
+  /** Number of allocations. */
   allocations: number;
 };
 
-/** Whom it is paid to: nobody chosen, a partner that is worked with, or a retired one that nothing is owed to. */
-export type Payee = 'nobody' | 'partner' | 'closed_partner';
+/** Who is paid: not chosen yet, a partner, or a retired partner that nothing is owed to. */
+export type Payee = 'none' | 'partner' | 'closed_partner';
 
 type Typed = { payee: Payee; amount: number; paymentDate: string; today: string };
 
@@ -30,14 +30,14 @@ export type PartnerPaymentEvent =
   | ({ type: 'partner_payment.create' } & Typed)
   | ({ type: 'partner_payment.edit' } & Typed)
   | { type: 'partner_payment.delete' }
-  /** Lines with an amount each, or bookings to be paid `together`: then the amounts are what they were filled with. */
+  /** Lines with an amount each, or bookings paid `together`, whose amounts were computed from the remainder. */
   | {
       type: 'partner_payment.allocate';
-      /** How many bookings were chosen. */
+      /** Number of chosen bookings. */
       chosen: number;
       amounts: readonly number[];
       together: boolean;
-      /** Every booking is one of the payment's partner. */
+      /** Whether every booking is the payment's partner's. */
       ofPartner: boolean;
     }
   | { type: 'partner_payment.deallocate'; amount: number };
@@ -58,22 +58,22 @@ export type PartnerPaymentRefusal =
 const refuse = <Code extends PartnerPaymentRefusal>(code: Code) =>
   ({ actions: { type: 'refuse', params: { code } } }) as const;
 
-/** What is typed into a new payment and into an edited one is judged alike. */
-const judged = [
-  { guard: 'isPaidToNobody', ...refuse('select_partner') },
+/** The checks of the typed fields, the same for a new and for an edited payment. */
+const inputChecks = [
+  { guard: 'isPayeeMissing', ...refuse('select_partner') },
   { guard: 'isPaidToClosed', ...refuse('partner_closed') },
   { guard: 'amountIsZero', ...refuse('payment_amount_zero') },
   { guard: 'dateIsAhead', ...refuse('date_in_future') },
 ] as const;
 
-const nothingThere = {
+const notFound = {
   'partner_payment.edit': refuse('not_found'),
   'partner_payment.delete': refuse('not_found'),
   'partner_payment.allocate': refuse('not_found'),
   'partner_payment.deallocate': refuse('not_found'),
 } as const;
 
-/** The three states, each left as soon as the figures say another. */
+/** The transitions to the three states: the figures decide which one applies. */
 const states = {
   unallocated: { guard: 'isUnallocated', target: 'unallocated' },
   partly_allocated: { guard: 'isPartlyAllocated', target: 'partly_allocated' },
@@ -94,15 +94,15 @@ export const partnerPaymentMachine = setup({
     emitted: {} as Refused<PartnerPaymentRefusal>,
   },
   guards: {
-    isPaidToNobody: ({ event }) => 'payee' in event && event.payee === 'nobody',
+    isPayeeMissing: ({ event }) => 'payee' in event && event.payee === 'none',
     isPaidToClosed: ({ event }) => 'payee' in event && event.payee === 'closed_partner',
     amountIsZero: ({ event }) => 'amount' in event && event.amount === 0,
     dateIsAhead: ({ event }) => 'paymentDate' in event && event.paymentDate > event.today,
-    nothingChosen: ({ event }) => 'amounts' in event && event.chosen === 0 && !event.together,
-    notEvenTwo: ({ event }) => 'amounts' in event && event.chosen < 2 && event.together,
-    ofOtherPartner: ({ event }) => 'amounts' in event && !event.ofPartner,
+    isNothingChosen: ({ event }) => 'amounts' in event && event.chosen === 0 && !event.together,
+    fewerThanTwoChosen: ({ event }) => 'amounts' in event && event.chosen < 2 && event.together,
+    hasBookingOfOtherPartner: ({ event }) => 'amounts' in event && !event.ofPartner,
     someAmountIsZero: ({ event }) => 'amounts' in event && event.amounts.some((amount) => amount === 0),
-    // A payment of which nothing is left fills nothing, whatever the amounts would be.
+    // Without a remainder nothing can be allocated: bookings paid together then have no amounts at all.
     exceedsRemainder: ({ context, event }) =>
       'amounts' in event
         ? event.amounts.length === 0 || magnitude(context.allocated + sum(event.amounts)) > magnitude(context.amount)
@@ -135,17 +135,17 @@ export const partnerPaymentMachine = setup({
   states: {
     absent: {
       on: {
-        ...nothingThere,
-        'partner_payment.create': [...judged, { target: 'recorded', actions: 'record' }],
+        ...notFound,
+        'partner_payment.create': [...inputChecks, { target: 'recorded', actions: 'record' }],
       },
     },
     recorded: {
       initial: 'unallocated',
       on: {
         'partner_payment.allocate': [
-          { guard: 'nothingChosen', ...refuse('select_at_least_one_booking') },
-          { guard: 'notEvenTwo', ...refuse('select_at_least_two_bookings') },
-          { guard: 'ofOtherPartner', ...refuse('booking_of_other_partner') },
+          { guard: 'isNothingChosen', ...refuse('select_at_least_one_booking') },
+          { guard: 'fewerThanTwoChosen', ...refuse('select_at_least_two_bookings') },
+          { guard: 'hasBookingOfOtherPartner', ...refuse('booking_of_other_partner') },
           { guard: 'someAmountIsZero', ...refuse('payment_amount_zero') },
           { guard: 'exceedsRemainder', ...refuse('exceeds_remainder') },
           { actions: 'allocate' },
@@ -155,7 +155,7 @@ export const partnerPaymentMachine = setup({
         unallocated: {
           always: [states.partly_allocated, states.fully_allocated],
           on: {
-            'partner_payment.edit': [...judged, { actions: 'record' }],
+            'partner_payment.edit': [...inputChecks, { actions: 'record' }],
             'partner_payment.delete': { target: '#partner_payment.gone' },
             'partner_payment.deallocate': refuse('payment_not_allocated'),
           },
@@ -171,7 +171,7 @@ export const partnerPaymentMachine = setup({
       },
     },
     gone: {
-      on: nothingThere,
+      on: notFound,
     },
   },
 });

@@ -2,32 +2,32 @@ import { and, emit, not, setup, stateIn } from 'xstate';
 import type { Refused } from './decide.ts';
 
 /**
- * The sale: three regions that stand side by side.
+ * The sale: three parallel regions.
  *
  * - `lifecycle`: active · completed · cancelled. No state is final: a manager can reopen and restore.
  * - `audit`: unchecked · checked. Every change of the sale, its bookings or its payments unchecks it, so that "checked"
- *   always speaks of the figures that stand there now.
+ *   always refers to the current figures.
  * - `target`: not added · added to the agent's monthly target.
  *
- * An event is either taken or refused; a refusal is a transition of its own that emits a code. Who may send an event at
- * all is the permission table's business (`src/contract/base/roles.ts`); the machine asks for the role only where the answer
- * depends on the state (an agent and a checked sale).
+ * A refusal is a transition of its own that emits a code. Permissions are checked by the permission table
+ * (`src/contract/base/roles.ts`); the machine reads the role only where the refusal depends on the state (an agent and a
+ * checked sale).
  */
 export type SaleFacts = {
   /** Brutto − paid, USD, two decimal places ("0.00" when nothing is owed either way). */
   debt: string;
-  /** How many tourist payments are neither accepted nor declined yet. */
+  /** Number of tourist payments that are neither accepted nor declined yet. */
   pendingPayments: number;
   /** Calendar date yyyy-mm-dd on which the service begins. */
   serviceDate: string;
-  /** The client was anonymised: no money of the sale moves any more, and it does not become active again. */
+  /** The client was anonymised: the sale takes no more payments and can't become active again. */
   anonymised: boolean;
 };
 
 /**
- * What is being changed below the sale. Refunds and the acceptance of recorded money stay possible on a cancelled sale; of
- * payments as much as it still owes, a penalty. In hundredths of USD: `owed` by the sale without the payment, and what the
- * payment then comes to; nothing when it is deleted.
+ * A change of the sale's payments. A cancelled sale still takes refunds, the acceptance of recorded money, and payments up
+ * to the penalty that is still owed. In hundredths of USD: `owed` is the debt without the payment, `payment` its amount
+ * after the change, 0 when it is deleted.
  */
 export type PaymentChange =
   | { change: 'payment'; owed: number; payment: number }
@@ -45,7 +45,7 @@ export type SaleEvent =
   | { type: 'sale.add_to_target' }
   | { type: 'sale.remove_from_target' }
   | { type: 'sale.change_bookings' }
-  /** A full payment to a partner that changes what a booking costs, or one that is taken back. */
+  /** A full payment to a partner changes the netto of a booking, or is taken back. */
   | { type: 'sale.change_netto' }
   | ({ type: 'sale.change_payments' } & PaymentChange);
 
@@ -67,11 +67,11 @@ export type SaleRefusal =
 
 const refuse = <Code extends SaleRefusal>(code: Code) => ({ actions: { type: 'refuse', params: { code } } }) as const;
 
-/** The transition that changes nothing in its region: the event is allowed here. */
+/** A transition without an effect: the region allows the event. */
 const allow = {};
 
-/** Only a checked sale that is not cancelled goes into the target or out of it. */
-const notForTheTarget = [
+/** Only a checked sale that is not cancelled can be added to the target or removed from it. */
+const targetRefusals = [
   { guard: 'isCancelled', ...refuse('sale_not_active') },
   { guard: not('isChecked'), ...refuse('not_checked') },
 ] as const;
@@ -165,7 +165,7 @@ export const saleMachine = setup({
             'sale.uncheck': refuse('not_checked'),
           },
         },
-        // A change that the lifecycle refuses must leave the check alone: hence its guards again.
+        // A change that the lifecycle refuses must not uncheck the sale: hence the same guards.
         checked: {
           on: {
             'sale.check': refuse('already_checked'),
@@ -191,14 +191,14 @@ export const saleMachine = setup({
       states: {
         not_added: {
           on: {
-            'sale.add_to_target': [...notForTheTarget, { target: 'added' }],
-            'sale.remove_from_target': [...notForTheTarget, refuse('not_in_target')],
+            'sale.add_to_target': [...targetRefusals, { target: 'added' }],
+            'sale.remove_from_target': [...targetRefusals, refuse('not_in_target')],
           },
         },
         added: {
           on: {
-            'sale.add_to_target': [...notForTheTarget, refuse('already_in_target')],
-            'sale.remove_from_target': [...notForTheTarget, { target: 'not_added' }],
+            'sale.add_to_target': [...targetRefusals, refuse('already_in_target')],
+            'sale.remove_from_target': [...targetRefusals, { target: 'not_added' }],
           },
         },
       },

@@ -2,20 +2,20 @@ import { assign, emit, not, setup } from 'xstate';
 import type { Refused } from './decide.ts';
 
 /**
- * The session of one browser tab: restoring → authenticated | unauthenticated, with a state of its own for each request that
- * is under way. No state is final.
+ * The session of one browser tab: restoring → authenticated | unauthenticated, with a state of its own for each request
+ * under way. No state is final.
  *
- * - An account with a second factor is not signed in by its password alone: the server asks for the factor, and the
- *   tab stands in `second_step` until a code or a passkey was right, the ticket is over, or the person goes back.
+ * - An account with a second factor is not signed in by its password alone: the tab stays in `second_step` until a code or
+ *   a passkey was right, the ticket has expired, or the person goes back.
  * - A passkey also signs in by itself (`asking_passkey`).
- * - A manager without a second factor whose company demands one has a session in which nothing else is answered: `setting_up`.
+ * - A manager without a second factor whose company demands one has a session that only allows setting it up: `setting_up`.
  *
- * The machine makes no requests and asks for no passkey. The adapter (`src/web/base/session`) sees the state, talks to the server,
- * to the browser's storage and to its authenticators, and reports what came of it: `accepted`, `refused`, `failed`,
- * `passkey_not_given`, `second_factor_asked`, `signed_out`.
+ * The machine makes no requests. The adapter (`src/web/base/session`) follows the state, calls the server, the browser's
+ * storage and its authenticators, and reports the outcome: `accepted`, `refused`, `failed`, `passkey_not_given`,
+ * `second_factor_asked`, `signed_out`.
  *
- * `session.unauthorized` is a 401 on any request of a page that needs a session. It ends the session but touches nothing
- * that was typed: an unsaved form is kept as a draft and offered again after signing in.
+ * `session.unauthorized` is a 401 on any request of a page that needs a session. It ends the session but keeps typed
+ * input: an unsaved form is stored as a draft and offered again after signing in.
  */
 export type SessionUser = {
   id: number;
@@ -24,18 +24,18 @@ export type SessionUser = {
   surname: string;
 };
 
-/** What a second step can be done with. A code is one of the app's or a recovery code. */
+/** The methods of the second step; both the app's code and a recovery code are sent as a code. */
 export type SecondStepMethod = 'code_app' | 'passkey' | 'recovery_code';
 
-/** What the server answers to a right password where there is a second factor; `passkey` is the question to the browser. */
+/** The answer to a right password of an account with a second factor; `passkey` is the challenge for the browser. */
 export type SecondStep = { ticket: string; methods: readonly SecondStepMethod[]; passkey: unknown };
 
 export type SessionFacts = {
   token: string | null;
   user: SessionUser | null;
-  /** Catalogue code of what the sign-in page has to say, or null. */
+  /** Catalogue code of the message on the sign-in page, or null. */
   notice: string | null;
-  /** What the second step is to be done with, as long as it is open. */
+  /** The open second step, or null. */
   step: SecondStep | null;
 };
 
@@ -69,7 +69,7 @@ export type SessionRefusal =
 const refuse = <Code extends SessionRefusal>(code: Code) =>
   ({ actions: { type: 'refuse', params: { code } } }) as const;
 
-/** An answer that is not waited for any more (the tab was signed out meanwhile, say) changes nothing. */
+/** Outcomes of a request that is no longer under way (because the tab was signed out meanwhile) change nothing. */
 const ignore = {};
 
 const lateAnswers = {
@@ -80,8 +80,8 @@ const lateAnswers = {
   'session.second_factor_asked': ignore,
 } as const;
 
-/** What a person does to sign in, refused alike. */
-const signingIn = <Code extends SessionRefusal>(code: Code) =>
+/** Refuses every event of signing in with one code. */
+const refuseSignIn = <Code extends SessionRefusal>(code: Code) =>
   ({
     'session.sign_in': refuse(code),
     'session.use_passkey': refuse(code),
@@ -89,7 +89,7 @@ const signingIn = <Code extends SessionRefusal>(code: Code) =>
     'session.give_up': refuse(code),
   }) as const;
 
-/** What concerns a session, where there is none. */
+/** Events about a session, ignored where there is none. */
 const withoutSession = {
   'session.user_changed': ignore,
   'session.second_factor_demanded': ignore,
@@ -98,37 +98,40 @@ const withoutSession = {
   'session.unauthorized': ignore,
 } as const;
 
-/** How a session ends without having been asked to. */
+/** Events that end a session from outside of this tab. */
 const endings = {
   // Another tab signed out: the token is dead for this one too.
-  'session.signed_out': { target: 'unauthenticated', actions: { type: 'end', params: { notice: null } } },
+  'session.signed_out': { target: 'unauthenticated', actions: { type: 'endSession', params: { notice: null } } },
   'session.sign_in_required': ignore,
   'session.unauthorized': [
     { guard: 'onPublicPage' },
-    { target: 'unauthenticated', actions: { type: 'end', params: { notice: 'unauthorized' } } },
+    { target: 'unauthenticated', actions: { type: 'endSession', params: { notice: 'unauthorized' } } },
   ],
 } as const;
 
-const signedOut = { target: 'unauthenticated', actions: { type: 'end', params: { notice: 'signed_out' } } } as const;
+const signedOut = {
+  target: 'unauthenticated',
+  actions: { type: 'endSession', params: { notice: 'signed_out' } },
+} as const;
 
-const failure = { type: 'say', params: { notice: 'something_went_wrong' } } as const;
-const silence = { type: 'say', params: { notice: null } } as const;
+const failureNotice = { type: 'setNotice', params: { notice: 'something_went_wrong' } } as const;
+const clearNotice = { type: 'setNotice', params: { notice: null } } as const;
 
-/** Another tab has signed in: this one follows. */
-const elsewhere = {
-  'session.restored': { target: 'authenticated', actions: 'begin' },
+/** Another tab has signed in: this tab takes over its session. */
+const signInElsewhere = {
+  'session.restored': { target: 'authenticated', actions: 'startSession' },
   'session.not_restored': ignore,
 } as const;
 
 /** A request to sign in is under way. */
 const requesting = {
-  ...signingIn('request_under_way'),
+  ...refuseSignIn('request_under_way'),
   ...lateAnswers,
   ...withoutSession,
-  ...elsewhere,
-  'session.accepted': { target: 'authenticated', actions: 'begin' },
-  'session.refused': { target: 'unauthenticated', actions: 'sayRefusal' },
-  'session.failed': { target: 'unauthenticated', actions: failure },
+  ...signInElsewhere,
+  'session.accepted': { target: 'authenticated', actions: 'startSession' },
+  'session.refused': { target: 'unauthenticated', actions: 'setRefusalNotice' },
+  'session.failed': { target: 'unauthenticated', actions: failureNotice },
   'session.sign_out': refuse('sign_in_required'),
   'session.sign_in_required': ignore,
 } as const;
@@ -136,15 +139,15 @@ const requesting = {
 /** There is a session. */
 const signedIn = {
   ...lateAnswers,
-  ...signingIn('already_signed_in'),
+  ...refuseSignIn('already_signed_in'),
   'session.not_restored': ignore,
   'session.sign_out': { target: 'signing_out' },
   'session.user_changed': { actions: 'changeUser' },
   ...endings,
 } as const;
 
-/** Refusals of the second step after which its ticket is worth nothing. */
-const finalRefusals = ['second_factor_expired', 'too_many_attempts', 'wrong_credentials'];
+/** Refusals of the second step that end its ticket. */
+const ticketEndingRefusals = ['second_factor_expired', 'too_many_attempts', 'wrong_credentials'];
 
 export const sessionMachine = setup({
   types: {
@@ -157,18 +160,18 @@ export const sessionMachine = setup({
       event.type === 'session.sign_in' && event.username.trim() !== '' && event.password !== '',
     codeGiven: ({ event }) => event.type === 'session.give_code' && event.code.trim() !== '',
     passkeyOffered: ({ context }) => context.step?.methods.includes('passkey') ?? false,
-    stepIsOver: ({ event }) => event.type === 'session.refused' && finalRefusals.includes(event.code),
+    ticketIsSpent: ({ event }) => event.type === 'session.refused' && ticketEndingRefusals.includes(event.code),
     onPublicPage: ({ event }) => event.type === 'session.unauthorized' && /^\/loyalty(\/|$)/.test(event.path),
   },
   actions: {
     refuse: emit((_, { code }: { code: SessionRefusal }) => ({ type: 'refused', code })),
-    begin: assign(({ event }) =>
+    startSession: assign(({ event }) =>
       'token' in event ? { token: event.token, user: event.user, notice: null, step: null } : { notice: null },
     ),
     changeUser: assign(({ event }) => ('user' in event ? { user: event.user } : {})),
-    end: assign({ token: null, user: null, notice: (_, { notice }: { notice: string | null }) => notice }),
-    say: assign({ notice: (_, { notice }: { notice: string | null }) => notice }),
-    sayRefusal: assign({ notice: ({ event }) => ('code' in event ? event.code : null) }),
+    endSession: assign({ token: null, user: null, notice: (_, { notice }: { notice: string | null }) => notice }),
+    setNotice: assign({ notice: (_, { notice }: { notice: string | null }) => notice }),
+    setRefusalNotice: assign({ notice: ({ event }) => ('code' in event ? event.code : null) }),
     openStep: assign({ step: ({ event }) => ('step' in event ? event.step : null) }),
     closeStep: assign({ step: null }),
   },
@@ -180,9 +183,9 @@ export const sessionMachine = setup({
     restoring: {
       on: {
         ...lateAnswers,
-        ...signingIn('request_under_way'),
+        ...refuseSignIn('request_under_way'),
         ...withoutSession,
-        'session.restored': { target: 'authenticated', actions: 'begin' },
+        'session.restored': { target: 'authenticated', actions: 'startSession' },
         'session.not_restored': { target: 'unauthenticated' },
         'session.sign_out': refuse('request_under_way'),
         'session.sign_in_required': ignore,
@@ -192,16 +195,16 @@ export const sessionMachine = setup({
       on: {
         ...lateAnswers,
         ...withoutSession,
-        ...elsewhere,
+        ...signInElsewhere,
         'session.sign_in': [
           { guard: not('credentialsGiven'), ...refuse('fill_required_fields') },
-          { target: 'signing_in', actions: silence },
+          { target: 'signing_in', actions: clearNotice },
         ],
-        'session.use_passkey': { target: 'asking_passkey', actions: silence },
+        'session.use_passkey': { target: 'asking_passkey', actions: clearNotice },
         'session.give_code': refuse('sign_in_required'),
         'session.give_up': refuse('sign_in_required'),
         'session.sign_out': refuse('sign_in_required'),
-        'session.sign_in_required': { actions: { type: 'say', params: { notice: 'sign_in_required' } } },
+        'session.sign_in_required': { actions: { type: 'setNotice', params: { notice: 'sign_in_required' } } },
       },
     },
     signing_in: {
@@ -213,24 +216,24 @@ export const sessionMachine = setup({
     asking_passkey: {
       on: {
         ...requesting,
-        'session.passkey_not_given': { target: 'unauthenticated', actions: 'sayRefusal' },
+        'session.passkey_not_given': { target: 'unauthenticated', actions: 'setRefusalNotice' },
       },
     },
     second_step: {
       on: {
         ...lateAnswers,
         ...withoutSession,
-        ...elsewhere,
+        ...signInElsewhere,
         'session.sign_in': refuse('request_under_way'),
         'session.give_code': [
           { guard: not('codeGiven'), ...refuse('fill_required_fields') },
-          { target: 'checking_step', actions: silence },
+          { target: 'checking_step', actions: clearNotice },
         ],
         'session.use_passkey': [
           { guard: not('passkeyOffered'), ...refuse('passkey_not_offered') },
-          { target: 'checking_step', actions: silence },
+          { target: 'checking_step', actions: clearNotice },
         ],
-        'session.give_up': { target: 'unauthenticated', actions: ['closeStep', silence] },
+        'session.give_up': { target: 'unauthenticated', actions: ['closeStep', clearNotice] },
         'session.sign_out': refuse('sign_in_required'),
         'session.sign_in_required': ignore,
       },
@@ -239,17 +242,17 @@ export const sessionMachine = setup({
       on: {
         ...requesting,
         'session.refused': [
-          { guard: 'stepIsOver', target: 'unauthenticated', actions: ['closeStep', 'sayRefusal'] },
-          { target: 'second_step', actions: 'sayRefusal' },
+          { guard: 'ticketIsSpent', target: 'unauthenticated', actions: ['closeStep', 'setRefusalNotice'] },
+          { target: 'second_step', actions: 'setRefusalNotice' },
         ],
-        'session.failed': { target: 'second_step', actions: failure },
-        'session.passkey_not_given': { target: 'second_step', actions: 'sayRefusal' },
+        'session.failed': { target: 'second_step', actions: failureNotice },
+        'session.passkey_not_given': { target: 'second_step', actions: 'setRefusalNotice' },
       },
     },
     authenticated: {
       on: {
         ...signedIn,
-        'session.restored': { actions: 'begin' },
+        'session.restored': { actions: 'startSession' },
         'session.second_factor_demanded': { target: 'setting_up' },
         'session.second_factor_ready': ignore,
       },
@@ -257,8 +260,8 @@ export const sessionMachine = setup({
     setting_up: {
       on: {
         ...signedIn,
-        // Another tab signed in anew: the server says again whether that account lacks anything.
-        'session.restored': { target: 'authenticated', actions: 'begin' },
+        // Another tab signed in anew: the server reports again whether that account lacks a second factor.
+        'session.restored': { target: 'authenticated', actions: 'startSession' },
         'session.second_factor_demanded': ignore,
         'session.second_factor_ready': { target: 'authenticated' },
       },
@@ -266,14 +269,14 @@ export const sessionMachine = setup({
     signing_out: {
       on: {
         ...lateAnswers,
-        ...signingIn('request_under_way'),
+        ...refuseSignIn('request_under_way'),
         ...withoutSession,
         'session.restored': ignore,
         'session.not_restored': ignore,
         'session.sign_out': refuse('request_under_way'),
         'session.signed_out': signedOut,
         'session.sign_in_required': ignore,
-        // The token was dead already: that is what signing out is for.
+        // The token was invalid already: the person is signed out either way.
         'session.unauthorized': signedOut,
       },
     },

@@ -1,38 +1,37 @@
 import { assign, setup } from 'xstate';
 
 /**
- * One form on its way to the server: editing → submitting → done, with `confirming` in between when the server asks
- * "are you sure?" (a blank number already used, a rate far off, a loss).
+ * The submission of a form: editing → submitting → done, with `confirming` in between when the server requires
+ * confirmation of unusual values (a contract number in use, a rate far off, a loss).
  *
- * The idempotency key is made when something is submitted and kept until the outcome is known: after a lost connection
- * the same form is sent under the same key, so that it can't be recorded twice. As soon as the person changes something,
- * the next submission is another one and gets another key.
+ * The idempotency key is created with the submission and kept until the outcome is known: after a lost connection the
+ * same form is sent with the same key, so that it can't be recorded twice. A change of the form clears the key.
  *
- * The machine makes no requests; the adapter (`src/web/base/api/use-submission.ts`) reports what came of them.
+ * The machine makes no requests; the adapter (`src/web/base/api/use-submission.ts`) reports their outcome.
  */
 export type Refusal = {
   /** Catalogue code. */
   code: string;
   /** Field path ("bookings.0.rate") → catalogue code. */
   fields: Record<string, string>;
-  /** What belongs to the code: who was first, and when. */
+  /** Data of the refusal, such as who accepted the payment first, and when. */
   details?: Record<string, unknown>;
 };
 
-/** One question the server wants answered before it records something unusual. */
+/** A confirmation that the server requires before it records an unusual value. */
 export type Confirmation = {
   code: string;
-  /** The field it is about, as a path, or null when it is about the whole. */
+  /** Path of the field, or null when the whole form is meant. */
   field: string | null;
   /** Figures for the text, as strings. */
   values: Record<string, string>;
-  /** What says yes to exactly these figures, where a yes to others is none to them; else the code does. */
+  /** The token that confirms exactly these figures; without one the code confirms. */
   yes?: string;
 };
 
 export type SubmissionFacts = {
   key: string | null;
-  /** What the person has answered with yes. */
+  /** Codes and tokens that the person has confirmed. */
   confirmed: string[];
   confirmations: Confirmation[];
   refusal: Refusal | null;
@@ -50,7 +49,7 @@ export type SubmissionEvent =
   | { type: 'submission.back' }
   | { type: 'submission.reset' };
 
-/** What comes too late or twice (a second Ctrl+Enter, an answer after a reset) changes nothing. */
+/** Events that come too late or twice (a second Ctrl+Enter, an answer after a reset) change nothing. */
 const ignore = {};
 
 export const submissionMachine = setup({
@@ -60,18 +59,18 @@ export const submissionMachine = setup({
     events: {} as SubmissionEvent,
   },
   actions: {
-    keepKey: assign({ key: ({ context, event }) => context.key ?? ('key' in event ? event.key : null) }),
-    forgetKey: assign({ key: null, confirmed: [] }),
-    keepRefusal: assign({ refusal: ({ event }) => ('refusal' in event ? event.refusal : null) }),
+    storeKey: assign({ key: ({ context, event }) => context.key ?? ('key' in event ? event.key : null) }),
+    clearKey: assign({ key: null, confirmed: [] }),
+    storeRefusal: assign({ refusal: ({ event }) => ('refusal' in event ? event.refusal : null) }),
     clearRefusal: assign({ refusal: null }),
-    ask: assign({ confirmations: ({ event }) => ('confirmations' in event ? event.confirmations : []) }),
-    answerYes: assign({
+    storeConfirmations: assign({ confirmations: ({ event }) => ('confirmations' in event ? event.confirmations : []) }),
+    confirmAll: assign({
       confirmed: ({ context }) => [
         ...new Set([...context.confirmed, ...context.confirmations.map(({ code, yes = code }) => yes)]),
       ],
       confirmations: [],
     }),
-    stopAsking: assign({ confirmations: [], confirmed: [] }),
+    clearConfirmations: assign({ confirmations: [], confirmed: [] }),
   },
 }).createMachine({
   id: 'submission',
@@ -80,17 +79,17 @@ export const submissionMachine = setup({
   states: {
     editing: {
       on: {
-        'submission.change': { actions: 'forgetKey' },
-        'submission.submit': { target: 'submitting', actions: ['keepKey', 'clearRefusal'] },
-        // What the form itself finds wrong never reaches the server.
-        'submission.reject': { actions: 'keepRefusal' },
+        'submission.change': { actions: 'clearKey' },
+        'submission.submit': { target: 'submitting', actions: ['storeKey', 'clearRefusal'] },
+        // Refused by the browser's own validation: nothing is sent.
+        'submission.reject': { actions: 'storeRefusal' },
         'submission.accepted': ignore,
         'submission.refused': ignore,
         'submission.confirmation_required': ignore,
         'submission.failed': ignore,
         'submission.confirm': ignore,
         'submission.back': ignore,
-        'submission.reset': { actions: ['forgetKey', 'clearRefusal'] },
+        'submission.reset': { actions: ['clearKey', 'clearRefusal'] },
       },
     },
     submitting: {
@@ -98,11 +97,11 @@ export const submissionMachine = setup({
         'submission.change': ignore,
         'submission.submit': ignore,
         'submission.reject': ignore,
-        'submission.accepted': { target: 'done', actions: ['forgetKey', 'clearRefusal'] },
-        'submission.refused': { target: 'editing', actions: ['forgetKey', 'keepRefusal'] },
-        'submission.confirmation_required': { target: 'confirming', actions: 'ask' },
-        // Nobody knows whether it was recorded: the key stays, so that sending it again is safe.
-        'submission.failed': { target: 'editing', actions: 'keepRefusal' },
+        'submission.accepted': { target: 'done', actions: ['clearKey', 'clearRefusal'] },
+        'submission.refused': { target: 'editing', actions: ['clearKey', 'storeRefusal'] },
+        'submission.confirmation_required': { target: 'confirming', actions: 'storeConfirmations' },
+        // Whether it was recorded is unknown: the key stays, so that sending again is safe.
+        'submission.failed': { target: 'editing', actions: 'storeRefusal' },
         'submission.confirm': ignore,
         'submission.back': ignore,
         'submission.reset': ignore,
@@ -117,9 +116,9 @@ export const submissionMachine = setup({
         'submission.refused': ignore,
         'submission.confirmation_required': ignore,
         'submission.failed': ignore,
-        'submission.confirm': { target: 'submitting', actions: 'answerYes' },
-        'submission.back': { target: 'editing', actions: 'stopAsking' },
-        'submission.reset': { target: 'editing', actions: ['stopAsking', 'forgetKey', 'clearRefusal'] },
+        'submission.confirm': { target: 'submitting', actions: 'confirmAll' },
+        'submission.back': { target: 'editing', actions: 'clearConfirmations' },
+        'submission.reset': { target: 'editing', actions: ['clearConfirmations', 'clearKey', 'clearRefusal'] },
       },
     },
     done: {
@@ -133,7 +132,7 @@ export const submissionMachine = setup({
         'submission.failed': ignore,
         'submission.confirm': ignore,
         'submission.back': ignore,
-        'submission.reset': { target: 'editing', actions: ['forgetKey', 'clearRefusal'] },
+        'submission.reset': { target: 'editing', actions: ['clearKey', 'clearRefusal'] },
       },
     },
   },

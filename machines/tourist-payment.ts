@@ -5,10 +5,10 @@ import type { Refused } from './decide.ts';
  * The tourist payment: an agent records it, management accepts or declines it.
  *
  * `absent` is the payment before it is recorded and `gone` the payment after it was deleted (the log keeps it); both
- * answer `not_found` to whatever needs a payment; a payment is created once, so only `absent` knows that event. `accepted` is the end of the road: a mistake or a refund is a new
- * payment of the kind *refund*. A declined payment that is edited becomes new again.
+ * answer `not_found` to every event that needs a payment. An accepted payment is never changed: a mistake is corrected by
+ * a new payment of the kind *refund*. A declined payment that is edited becomes new again.
  *
- * Whether the sale still takes payments is the sale machine's answer (`sale.change_payments`).
+ * The sale machine decides whether the sale still takes payments (`sale.change_payments`).
  */
 export type TouristPaymentEvent =
   /** `amount` in the payment's currency, two decimal places, negative for a refund; dates are calendar dates. */
@@ -30,15 +30,15 @@ export type TouristPaymentRefusal =
 const refuse = <Code extends TouristPaymentRefusal>(code: Code) =>
   ({ actions: { type: 'refuse', params: { code } } }) as const;
 
-/** What is typed into a new payment and into an edited one is judged alike. */
-const recordAs = <Target extends string>(target: Target) =>
+/** Checks the typed fields, the same for a new and for an edited payment, and enters the state. */
+const recordIn = <Target extends string>(target: Target) =>
   [
     { guard: 'amountIsZero', ...refuse('payment_amount_zero') },
     { guard: 'dateIsAhead', ...refuse('date_in_future') },
     { target },
   ] as const;
 
-const nothingThere = {
+const notFound = {
   'tourist_payment.edit': refuse('not_found'),
   'tourist_payment.delete': refuse('not_found'),
   'tourist_payment.accept': refuse('not_found'),
@@ -66,11 +66,11 @@ export const touristPaymentMachine = setup({
   initial: 'absent',
   states: {
     absent: {
-      on: { ...nothingThere, 'tourist_payment.create': recordAs('new') },
+      on: { ...notFound, 'tourist_payment.create': recordIn('new') },
     },
     new: {
       on: {
-        'tourist_payment.edit': recordAs('new'),
+        'tourist_payment.edit': recordIn('new'),
         'tourist_payment.delete': { target: 'gone' },
         'tourist_payment.accept': [
           { guard: 'acceptedAmountIsZero', ...refuse('payment_amount_zero') },
@@ -92,14 +92,14 @@ export const touristPaymentMachine = setup({
     },
     declined: {
       on: {
-        'tourist_payment.edit': recordAs('new'),
+        'tourist_payment.edit': recordIn('new'),
         'tourist_payment.delete': { target: 'gone' },
         'tourist_payment.accept': refuse('payment_declined'),
         'tourist_payment.decline': refuse('payment_declined'),
       },
     },
     gone: {
-      on: nothingThere,
+      on: notFound,
     },
   },
 });

@@ -1,7 +1,7 @@
-/** Whether what was typed to confirm is the word that had to be typed, however it is written: case, spaces, "ё". */
-export const isTyped = (word: string, typed: string): boolean => plain(word) !== '' && plain(typed) === plain(word);
+/** Whether the word that was typed to confirm is the expected one, ignoring case, spaces, signs and "ё". */
+export const isSameWord = (word: string, typed: string): boolean => plain(word) !== '' && plain(typed) === plain(word);
 
-/** Letters and digits alone: "петрова водкина" confirms "Петрова-Водкина". */
+/** Lower-case letters and digits only: "петрова водкина" confirms "Петрова-Водкина". */
 function plain(word: string): string {
   return word
     .toLowerCase()

@@ -11,7 +11,7 @@ import { loyaltyInputs, loyaltyReads } from './loyalty/loyalty-reads.ts';
 import { partnerInputs, partnerReads } from './partners/partners-reads.ts';
 import { saleInputs, saleReads } from './sales/sales-reads.ts';
 
-/** Every GraphQL root: who may read it, what it is given and what it answers. The schema is made of them. */
+/** Every GraphQL root field: its permission, arguments and answer. The schema is generated from them. */
 export const reads = {
   ...companyReads,
   ...directoryReads,
@@ -25,7 +25,7 @@ export const reads = {
   ...insightReads,
 } satisfies Record<string, Read>;
 
-/** What roots are narrowed down by, by the names of their types. */
+/** The GraphQL inputs of the reads by name. */
 export const inputs = {
   ...companyInputs,
   ...directoryInputs,
@@ -41,14 +41,14 @@ export const inputs = {
 
 type Reads = typeof reads;
 export type ReadName = keyof Reads;
-/** The roots that are read page by page, narrowed down and sorted. */
+/** The names of the reads that are lists: paged, filtered and sorted. */
 export type ListName = { [Name in ReadName]: Reads[Name] extends { list: object } ? Name : never }[ReadName];
 export type InputName = keyof typeof inputs;
 
-/** What a root answers, without what only commands answer. */
+/** The type of a read's answer. */
 export type AnswerOf<Name extends ReadName> = Static<Reads[Name]['answer']>;
 
-/** The arguments of a root in GraphQL's words. */
+/** The arguments of a read as GraphQL types. */
 export type ArgumentTypes<Name extends ReadName> = Reads[Name]['arguments'];
 
 type Scalars = { Id: number; Int: number; Boolean: boolean; String: string; Date: string; Decimal: string };
@@ -59,7 +59,7 @@ type Bare<Type extends string> = Type extends `[${infer Item}]`
     : Type extends InputName
       ? InputOf<Type>
       : SortOf<Type>;
-/** A value of a type that is written as GraphQL writes it. */
+/** The TypeScript type of a GraphQL type such as `[Id!]!`. */
 export type ValueOf<Type extends string> = Type extends `${infer Needed}!` ? Bare<Needed> : Bare<Type> | null;
 
 type TypeIn<Field> = Field extends readonly [infer Type, string] ? Type : Field;
@@ -70,23 +70,23 @@ type Values<Fields> = { [Name in NeededIn<Fields>]: ValueOf<TypeIn<Fields[Name]>
   [Name in Exclude<keyof Fields, NeededIn<Fields>>]?: ValueOf<TypeIn<Fields[Name]> & string>;
 };
 
-/** The value of an input. */
+/** The TypeScript type of a GraphQL input. */
 export type InputOf<Name extends InputName> = Values<(typeof inputs)[Name]>;
 
 type NameIn<Item extends Sorts[number]> = Item extends readonly [infer Name extends string, string]
   ? Name
   : Item & string;
-/** What a list can be sorted by. */
+/** The sort fields of a list. */
 export type SortField<Name extends ListName> = NameIn<Reads[Name]['list']['sorts'][number]>;
-/** The first part of the names of a list's own types: "Sale" of its `SaleFilter` and `SaleSort`. */
+/** The prefix of the names of a list's types: "Sale" of `SaleFilter` and `SaleSort`. */
 export type TypesOf<Name extends ListName> = Reads[Name]['list']['name'];
-/** What a list can be narrowed down by. */
+/** The filter of a list. */
 export type FilterOf<Name extends ListName> = Name extends ListName ? InputOf<`${TypesOf<Name>}Filter`> : never;
-/** Its fields. */
+/** The fields of a list's filter. */
 export type FilterField<Name extends ListName> = Name extends ListName ? keyof FilterOf<Name> & string : never;
 /** A row of a list. */
 export type RowOf<Name extends ListName> = AnswerOf<Name>['rows'][number];
-/** What a list sums up. */
+/** The totals of a list. */
 export type TotalsOf<Name extends ListName> = AnswerOf<Name> extends { totals: infer Totals } ? Totals : unknown;
 
 type SortOf<Type> = {
@@ -95,5 +95,5 @@ type SortOf<Type> = {
     : never;
 }[ListName];
 
-/** The values that a root is given. */
+/** The values of a read's arguments. */
 export type ArgumentsOf<Name extends ReadName> = Values<ArgumentTypes<Name>>;

@@ -2,12 +2,12 @@ import { Fragment, type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Redirect, Route, Router, useLocation } from 'wouter';
 import { leave } from './base/forms/unsaved-changes.ts';
-import { loadDeskTexts, loadEveryText } from './base/i18n/i18n.ts';
+import { loadAllTexts, loadDeskTexts } from './base/i18n/i18n.ts';
 import { home, moved, paths } from './paths.ts';
 // Signing in comes with the first file: it is too small for one of its own.
 import './company/sign-in/sign-in.tsx';
-import { askFirstVisit, useFirstVisit } from './base/session/first-visit.ts';
-import { rememberPlace, takePlace } from './base/session/return-to.ts';
+import { fetchFirstVisit, useFirstVisit } from './base/session/first-visit.ts';
+import { storeReturnPath, takeReturnPath } from './base/session/return-to.ts';
 import { session, useSessionState } from './base/session/session-actor.ts';
 import { Crash } from './base/ui/feedback/crash.tsx';
 import { Loader } from './base/ui/feedback/loader.tsx';
@@ -25,7 +25,7 @@ const parts = new Map(
     const { path, load } = screen;
     const isFirst = isPublic(screen) || path === home;
     const enter = async () => {
-      const [{ default: Part }] = await Promise.all([load(), isFirst ? null : loadEveryText()]);
+      const [{ default: Part }] = await Promise.all([load(), isFirst ? null : loadAllTexts()]);
       const Entering = () => (
         <Entrance>
           <Part />
@@ -49,15 +49,17 @@ const { Component: SignedIn, prepare: prepareSignedIn } = lazyComponent(
 /** What a manager without the second factor that the company demands has in the place of every screen. */
 const { Component: SettingUp } = lazyComponent(
   async () => {
-    const [module] = await Promise.all([import('./company/sign-in/setting-up.tsx'), loadEveryText(), loadEveryStyle()]);
+    const [module] = await Promise.all([import('./company/sign-in/setting-up.tsx'), loadAllTexts(), loadEveryStyle()]);
     return module;
   },
   () => <Loader />,
 );
 
-/** Fetches what will be shown first, so that it can be shown at once. What is missed here is fetched by who shows it. */
+/**
+ * Fetches what will be shown first, so that it can be shown at once. What is missed here is fetched by who shows it.
+ */
 export async function prepareFirstScreen(): Promise<void> {
-  if (session.getSnapshot().value !== 'authenticated') return void (await askFirstVisit());
+  if (session.getSnapshot().value !== 'authenticated') return void (await fetchFirstVisit());
   const { path } = screenAt(location.pathname) ?? {};
   await Promise.allSettled([prepareSignedIn(), path && parts.get(path)?.prepare()]);
 }
@@ -137,7 +139,7 @@ function AskToSignIn() {
   useEffect(() => {
     if (!isKnown) return;
     const { notice } = session.getSnapshot().context;
-    if (notice !== 'signed_out') rememberPlace(place);
+    if (notice !== 'signed_out') storeReturnPath(place);
     if (notice === null && !isFirst) session.send({ type: 'session.sign_in_required' });
   }, [isKnown, isFirst, place]);
   if (!isKnown) return <Loader />;
@@ -146,5 +148,5 @@ function AskToSignIn() {
 
 /** Signed in already: to where one wanted to go. */
 function GoOn() {
-  return <Redirect to={takePlace() ?? home} replace />;
+  return <Redirect to={takeReturnPath() ?? home} replace />;
 }

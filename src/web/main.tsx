@@ -3,7 +3,7 @@ import './base/ui/card.css';
 import './base/ui/card-head.css';
 import { createRoot } from 'react-dom/client';
 import { App, prepareFirstScreen } from './app.tsx';
-import { forgetOldDrafts } from './base/forms/drafts.ts';
+import { removeOldDrafts } from './base/forms/drafts.ts';
 import { watchHistory } from './base/forms/unsaved-changes.ts';
 import { startI18n } from './base/i18n/i18n.ts';
 import { startSession } from './base/session/session-actor.ts';
@@ -17,7 +17,7 @@ async function start(): Promise<void> {
   prepareAnnouncer();
   watchFocus();
   watchHistory();
-  forgetOldDrafts();
+  removeOldDrafts();
   await startI18n();
   startSession();
   // What the page has fetched beside this file is there in a moment: then nothing has to be drawn before it.

@@ -7,7 +7,7 @@ function asking(path: string, values: Record<string, string | number | undefined
   return said.length === 0 ? path : `${path}?${said.map(([name, value]) => `${name}=${value}`).join('&')}`;
 }
 
-/** Every address of the client, as a function: nobody writes one by hand. */
+/** All paths of the client, as functions; other code does not build paths. */
 export const paths = {
   login: () => '/auth/login',
   setup: (step?: string) => `/setup${step ? `?step=${step}` : ''}`,
@@ -82,7 +82,7 @@ export const paths = {
   profile: () => '/users/profile',
 };
 
-/** Where the logo leads, and whoever has signed in. */
+/** The start screen: after signing in, and for the logo. */
 export const home = paths.activeSales();
 
 /** Addresses that screens had before: where each of them is now. */

@@ -16,7 +16,7 @@ export type Screen = {
   layout?: 'auth';
   /** Its place in the menu, and who sees it there; its address, when that depends on who is signed in. */
   menu?: { group: MenuGroup; roles: Role[]; address?: (viewer: Viewer) => string };
-  /** Who finds it in the palette while it is in no menu: everyone, unless this says otherwise. */
+  /** Roles that find it in the palette while it is in no menu; all roles by default. */
   roles?: Role[];
   load: () => Promise<{ default: ComponentType }>;
 };
@@ -27,12 +27,12 @@ export const allRoles: Role[] = ['agent', 'management'];
 /** Whether it is for those who are not signed in. */
 export const isPublic = ({ layout }: Screen): boolean => layout === 'auth';
 
-/** Where a screen is for somebody; null when its path names something that has to be chosen first. */
+/** The path of a screen for a user; null if it contains the id of an entity that has to be chosen first. */
 export function addressFor({ path, menu }: Screen, viewer: Viewer): string | null {
   if (menu?.address) return menu.address(viewer);
   return path.includes(':') ? null : path;
 }
 
-/** Whether the palette offers a screen to somebody, as the menu would. */
+/** Whether the palette offers a screen to a user, by the same rule as the menu. */
 export const isOffered = ({ menu, roles }: Pick<Screen, 'menu' | 'roles'>, role: Role): boolean =>
   (menu?.roles ?? roles)?.includes(role) ?? true;

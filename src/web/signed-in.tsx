@@ -8,7 +8,7 @@ import { useSessionUser } from './base/session/session-actor.ts';
 import { DeadEndBoundary } from './shell/dead-end.tsx';
 import { MainLayout } from './shell/main-layout.tsx';
 
-/** Everything below has somebody who is signed in. */
+/** The application of a signed-in user. */
 export default function SignedIn({ children }: { children: ReactNode }) {
   const user = useSessionUser();
   const [path] = useLocation();

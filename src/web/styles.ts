@@ -1,4 +1,4 @@
-/** The sheet of everything behind the sign-in, once somebody has asked for it. */
+/** The stylesheet of all signed-in screens, loaded once. */
 let sheet: Promise<void> | null = null;
 
 /**
@@ -14,7 +14,7 @@ export function loadEveryStyle(): Promise<void> {
 }
 
 async function addSheet(): Promise<void> {
-  // The build has put its address where `before-paint.js` fetches it ahead for whoever is signed in already.
+  // The build writes its URL into the page, where `before-paint.js` prefetches it for signed-in users.
   const address = document.querySelector<HTMLScriptElement>('script[data-styles]')?.dataset.styles;
   const first = document.querySelector('link[rel="stylesheet"]');
   if (!(address && first)) throw new Error('The page does not say where its styles are');

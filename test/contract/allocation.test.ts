@@ -21,7 +21,7 @@ import {
   fillTogether,
   type OpenBooking,
   type PayingPayment,
-  priceOf,
+  settlingAmount,
 } from '#contract/sales/bookings/allocation-figures.ts';
 
 const RUNS = 3000;
@@ -76,7 +76,7 @@ const anyShare = fc.oneof(fc.constantFrom('price', 'remainder'), fc.integer({ mi
 type Case = { booking: OpenBooking; payment: PayingPayment };
 function typed({ booking, payment }: Case, share: string | number): Amount {
   if (share === 'remainder') return payment.remainder;
-  const price = priceOf(payment, booking);
+  const price = settlingAmount(payment, booking);
   return typeof share === 'number' ? ((Number(price) * share) / 100).toFixed(2) : price;
 }
 
@@ -155,7 +155,7 @@ describe('the price of a booking', () => {
     fc.assert(
       fc.property(anyPair, ({ booking, payment }) => {
         const rich = { ...payment, remainder: '999999999999.00' };
-        const price = priceOf(payment, booking);
+        const price = settlingAmount(payment, booking);
         // Less than a tenth of a dollar is nothing when it is converted.
         fc.pre(sign(price) > 0 && compare(booking.to_be_paid_usd, '0.10') >= 0);
         const outcome = allocate(rich, booking, 'full_netto', price);

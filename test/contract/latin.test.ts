@@ -1,12 +1,12 @@
 import { Ajv } from 'ajv';
 import { describe, expect, test } from 'vitest';
-import { inLatin, slugOf } from '#contract/base/latin.ts';
+import { slugOf, transliterate } from '#contract/base/latin.ts';
 import { publicCommands } from '#contract/company/public-commands.ts';
 
 test('names are written in Latin letter by letter, and what is Latin stays', () => {
-  expect(inLatin('Юлдашева')).toBe('yuldasheva');
-  expect(inLatin('Ғуломов Тўлқин')).toBe('gulomov tolqin');
-  expect(inLatin('Coral Travel 24')).toBe('coral travel 24');
+  expect(transliterate('Юлдашева')).toBe('yuldasheva');
+  expect(transliterate('Ғуломов Тўлқин')).toBe('gulomov tolqin');
+  expect(transliterate('Coral Travel 24')).toBe('coral travel 24');
 });
 
 describe('the short name that a company is offered', () => {

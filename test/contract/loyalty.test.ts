@@ -5,14 +5,14 @@ import {
   accrualBase,
   accrualOf,
   availableOf,
+  drawFrom,
+  type Holding,
   isUsable,
   type Lot,
-  letGo,
   levelAt,
-  mostPoints,
-  payDebts,
-  type Taken,
-  takeFrom,
+  maxPoints,
+  releasePoints,
+  settleDebts,
 } from '#contract/loyalty/points-rules.ts';
 import { seedFor } from '../support/seed.ts';
 import { openSql, type Sql } from '../support/server/sql.ts';
@@ -71,7 +71,7 @@ describe('points of a sale', () => {
     expect(right).toHaveLength(COUNT);
     const wrong = samples.filter(([base, percent], index) => String(accrualOf(base, percent)) !== right[index]?.points);
     expect(wrong).toEqual([]);
-    const most = ([base, percent]: readonly [string, string]) => mostPoints(base, Math.round(Number(percent)));
+    const most = ([base, percent]: readonly [string, string]) => maxPoints(base, Math.round(Number(percent)));
     // Halves are rounded differently by the two: they are none of this test's.
     const whole = samples.map((sample, index) => [sample, right[index]?.most] as const);
     const unlike = whole
@@ -116,7 +116,7 @@ describe('points of a sale', () => {
     ['1000.99', 100, 1000],
     ['999999999999.99', 100, 999_999_999_999],
   ])('%s may be paid by at most %i percent of it: %i', (brutto, percent, most) => {
-    expect(mostPoints(brutto, percent)).toBe(most);
+    expect(maxPoints(brutto, percent)).toBe(most);
   });
 });
 
@@ -138,7 +138,7 @@ describe('what is taken from lots', () => {
   test('is what is asked for, or all there is; of each no more than it has, and nothing twice', () => {
     fc.assert(
       fc.property(anyLots, fc.integer({ min: -5, max: 200 }), (lots, wanted) => {
-        const draws = takeFrom(lots, wanted);
+        const draws = drawFrom(lots, wanted);
         const all = lots.reduce((total, { remaining }) => total + remaining, 0);
         expect(sum(draws)).toBe(Math.min(Math.max(wanted, 0), all));
         expect(new Set(draws.map(({ lot }) => lot)).size).toBe(draws.length);
@@ -155,7 +155,7 @@ describe('what is taken from lots', () => {
     const never = '9999-12-31';
     fc.assert(
       fc.property(anyLots, fc.nat(200), (lots, wanted) => {
-        const taken = new Map(takeFrom(lots, wanted).map(({ lot, points }) => [lot, points]));
+        const taken = new Map(drawFrom(lots, wanted).map(({ lot, points }) => [lot, points]));
         const touched = lots.filter(({ id }) => taken.has(id));
         const rest = lots.filter(({ id, remaining }) => remaining > (taken.get(id) ?? 0));
         for (const used of touched) {
@@ -196,13 +196,13 @@ describe('what is owed', () => {
       { entry: 11, points: 5 },
       { entry: 12, points: 100 },
     ];
-    expect(payDebts(draws, debts)).toEqual([
+    expect(settleDebts(draws, debts)).toEqual([
       { entry: 10, lot: 1, points: 30 },
       { entry: 10, lot: 2, points: 10 },
       { entry: 11, lot: 2, points: 5 },
       { entry: 12, lot: 2, points: 35 },
     ]);
-    expect(() => payDebts(draws, debts.slice(0, 2))).toThrow('35 points');
+    expect(() => settleDebts(draws, debts.slice(0, 2))).toThrow('35 points');
   });
 });
 
@@ -222,9 +222,9 @@ const anyTaken = fc
     }),
     { maxLength: 14 },
   )
-  .map((rows): Taken[] => [...new Map(rows.map((row) => [`${row.entry} ${row.lot}`, row])).values()]);
-const heldBy = (rows: readonly Taken[], entry: number) => sum(rows.filter((row) => row.entry === entry));
-const heldOf = (rows: readonly Taken[], lot: number) => sum(rows.filter((row) => row.lot === lot));
+  .map((rows): Holding[] => [...new Map(rows.map((row) => [`${row.entry} ${row.lot}`, row])).values()]);
+const heldBy = (rows: readonly Holding[], entry: number) => sum(rows.filter((row) => row.entry === entry));
+const heldOf = (rows: readonly Holding[], lot: number) => sum(rows.filter((row) => row.lot === lot));
 
 describe('a row that lets go of points', () => {
   test('gives back exactly so many, those that it took last first', () => {
@@ -233,7 +233,7 @@ describe('a row that lets go of points', () => {
       { entry: 1, lot: 2, points: 20 },
       { entry: 2, lot: 2, points: 10 },
     ];
-    expect(letGo(taken, 1, 25, new Map())).toEqual([
+    expect(releasePoints(taken, 1, 25, new Map())).toEqual([
       { entry: 1, lot: 2, points: -20 },
       { entry: 1, lot: 1, points: -5 },
     ]);
@@ -244,7 +244,7 @@ describe('a row that lets go of points', () => {
       { entry: 1, lot: 1, points: 50 },
       { entry: 11, lot: 5, points: 30 },
     ];
-    expect(letGo(taken, 1, 40, new Map([[1, 11]]))).toEqual([
+    expect(releasePoints(taken, 1, 40, new Map([[1, 11]]))).toEqual([
       { entry: 1, lot: 1, points: -40 },
       { entry: 11, lot: 1, points: 40 },
       { entry: 11, lot: 5, points: -30 },
@@ -256,7 +256,7 @@ describe('a row that lets go of points', () => {
       fc.property(anyTaken, fc.constantFrom(...USES), fc.integer({ min: 1, max: 90 }), (taken, use, wanted) => {
         const points = Math.min(wanted, heldBy(taken, use));
         fc.pre(points > 0);
-        const moves = letGo(taken, use, points, MIRRORS);
+        const moves = releasePoints(taken, use, points, MIRRORS);
         const after = [...taken, ...moves];
         expect(heldBy(moves, use)).toBe(-points);
         for (const other of USES.filter((each) => each !== use)) expect(heldBy(moves, other)).toBe(0);

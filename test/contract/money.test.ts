@@ -6,10 +6,10 @@ import {
   type Currency,
   canonicalRate,
   compare,
+  compareRates,
   convert,
   currencies,
   divideRates,
-  doubtRate,
   isMultiplied,
   negate,
   paymentStatus,
@@ -155,7 +155,7 @@ describe('a typed rate', () => {
     ['0.869565', '1.15', 'inverted', '24.4'],
     ['1250', '12500', 'far', '90.0'],
   ])('of %s against %s is %s, %s %% off', (typed, offered, doubt, percent) => {
-    expect(doubtRate(typed, offered)).toEqual({ doubt, percent });
+    expect(compareRates(typed, offered)).toEqual({ doubt, percent });
   });
 
   test('belongs to the pair that banks publish', () => {

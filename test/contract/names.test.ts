@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { nameKey, personKey, tidyName } from '#contract/base/person-names.ts';
+import { nameKey, normalizeName, personKey } from '#contract/base/person-names.ts';
 import { sharedDatabase } from '../support/cluster.ts';
 import { seedFor } from '../support/seed.ts';
 import { sharedSql } from '../support/server/sql.ts';
@@ -48,14 +48,14 @@ describe('a person’s name', () => {
     ['Андре\u0438\u0306', 'Андрей'],
     ['-', ''],
   ])('written %j is kept as %j', (typed, kept) => {
-    expect(tidyName(typed)).toBe(kept);
+    expect(normalizeName(typed)).toBe(kept);
   });
 
   test('is as tidy as it gets: made tidy again it stays', () => {
     const typed = fc.string({ unit: fc.constantFrom(..."АбВ oʻ’'-–+ 1"), maxLength: 20 });
     fc.assert(
       fc.property(typed, (name) => {
-        expect(tidyName(tidyName(name))).toBe(tidyName(name));
+        expect(normalizeName(normalizeName(name))).toBe(normalizeName(name));
       }),
       { seed: seedFor('tidy names'), numRuns: 2000 },
     );

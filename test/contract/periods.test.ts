@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { compared, correspondingDay, endOf, soFar, startOf, startsIn } from '#contract/base/periods.ts';
+import { comparePeriods, correspondingDay, elapsedPart, endOf, startOf, unitStartsIn } from '#contract/base/periods.ts';
 
 const readPeriod = (text: string) => {
   const [from = '', to = ''] = text.split('..');
@@ -10,7 +10,7 @@ const written = ({ from, to }: { from: string; to: string }) => `${from}..${to}`
 /** After all of them. */
 const LATER = '2028-07-15';
 
-describe('what a period that is over is compared with', () => {
+describe('what a period that is over is comparePeriods with', () => {
   test.each([
     ['whole months with as many', '2026-11-01..2026-11-30', '2026-10-01..2026-10-31', '2025-11-01..2025-11-30'],
     ['a quarter with a quarter', '2026-01-01..2026-03-31', '2025-10-01..2025-12-31', '2025-01-01..2025-03-31'],
@@ -30,13 +30,13 @@ describe('what a period that is over is compared with', () => {
       '2023-02-20..2023-02-28',
     ],
   ])('%s', (_, period, before, year) => {
-    const earlier = (comparison: 'before' | 'year') => compared(readPeriod(period), comparison, LATER).earlier;
+    const earlier = (comparison: 'before' | 'year') => comparePeriods(readPeriod(period), comparison, LATER).earlier;
     expect([written(earlier('before')), written(earlier('year'))]).toEqual([before, year]);
-    expect(written(compared(readPeriod(period), 'before', LATER).now)).toBe(period);
+    expect(written(comparePeriods(readPeriod(period), 'before', LATER).now)).toBe(period);
   });
 });
 
-describe('what a period that is not over is compared with', () => {
+describe('what a period that is not over is comparePeriods with', () => {
   test.each([
     // what, today, the period, its days so far, the same days before, those of the year before
     [
@@ -161,12 +161,12 @@ describe('what a period that is not over is compared with', () => {
     ],
   ])('%s, on %s', (_, today, period, now, before, year) => {
     const asked = readPeriod(period);
-    expect(written(soFar(asked, today))).toBe(now);
+    expect(written(elapsedPart(asked, today))).toBe(now);
     for (const [comparison, earlier] of [
       ['before', before],
       ['year', year],
     ] as const) {
-      const found = compared(asked, comparison, today);
+      const found = comparePeriods(asked, comparison, today);
       expect([written(found.now), written(found.earlier)]).toEqual([now, earlier]);
     }
   });
@@ -184,23 +184,23 @@ describe('a day corresponds to one of the period that is looked at, whatever the
     ['2026-04-01..2026-06-30', 'before', '2026-06-10', '2026-02-01', '2026-05-01'],
     ['2026-04-01..2026-06-30', 'before', '2026-06-10', '2026-03-10', '2026-06-10'],
   ] as const)('%s beside %s, on %s: %s is %s', (period, comparison, today, date, day) => {
-    expect(correspondingDay(date, compared(readPeriod(period), comparison, today))).toBe(day);
+    expect(correspondingDay(date, comparePeriods(readPeriod(period), comparison, today))).toBe(day);
   });
 });
 
 test('weeks begin on Monday, over the turn of a year too, and months have the lengths that they have', () => {
   expect([startOf('week', '2027-01-01'), endOf('week', '2026-12-28')]).toEqual(['2026-12-28', '2027-01-03']);
   expect(startOf('week', '2026-11-22')).toBe('2026-11-16');
-  expect(startsIn('week', { from: '2026-11-22', to: '2026-11-30' })).toEqual([
+  expect(unitStartsIn('week', { from: '2026-11-22', to: '2026-11-30' })).toEqual([
     '2026-11-16',
     '2026-11-23',
     '2026-11-30',
   ]);
-  expect(startsIn('month', { from: '2026-12-31', to: '2027-02-01' })).toEqual([
+  expect(unitStartsIn('month', { from: '2026-12-31', to: '2027-02-01' })).toEqual([
     '2026-12-01',
     '2027-01-01',
     '2027-02-01',
   ]);
   expect(endOf('month', '2028-02-01')).toBe('2028-02-29');
-  expect(startsIn('day', { from: '2026-02-28', to: '2026-03-01' })).toEqual(['2026-02-28', '2026-03-01']);
+  expect(unitStartsIn('day', { from: '2026-02-28', to: '2026-03-01' })).toEqual(['2026-02-28', '2026-03-01']);
 });

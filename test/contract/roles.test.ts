@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { isErrorCode } from '#contract/base/errors.ts';
 import {
-  deniedBecause,
   isOwn,
   type PermissionKey,
+  permissionRefusal,
   permissions,
   type Reach,
   roles,
@@ -149,12 +149,12 @@ describe('who may do what', () => {
 
   test.each(keys)('%s lets an agent reach what the table says, and a manager everything', (key) => {
     const { agent: reach, denied } = permissions[key];
-    expect(deniedBecause(key, manager, strangers)).toBeNull();
-    expect(deniedBecause(key, agent, mine)).toBe(reach === 'none' ? denied : null);
+    expect(permissionRefusal(key, manager, strangers)).toBeNull();
+    expect(permissionRefusal(key, agent, mine)).toBe(reach === 'none' ? denied : null);
     // Which clients an agent knows the server finds out: the table alone refuses none of them.
     const isJudgedHere = reach === 'own' || reach === 'none';
-    expect(deniedBecause(key, agent, colleagues)).toBe(isJudgedHere ? denied : null);
-    expect(deniedBecause(key, agent)).toBe(reach === 'none' ? denied : null);
+    expect(permissionRefusal(key, agent, colleagues)).toBe(isJudgedHere ? denied : null);
+    expect(permissionRefusal(key, agent)).toBe(reach === 'none' ? denied : null);
   });
 
   test("an office's sales are everybody's in that office when the company wants it so", () => {

@@ -72,7 +72,7 @@ describe('the schema of what can be read', () => {
 
   test('says of an entity and of its fields what their schemas say', () => {
     const { description } = objectType('LoyaltyOutcome');
-    expect(description).toBe('What some rules come to, had they always held');
+    expect(description).toBe('The outcome of a set of rules, as if it had always been in force');
     const { before, sales } = objectType('LoyaltyPreview').getFields();
     expect([before?.description, sales?.description]).toEqual(['By the rules of now', 'Completed sales of the period']);
   });

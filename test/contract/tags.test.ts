@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { LONGEST_TAG, MOST_TAGS, tidyTags } from '#contract/base/payment-tags.ts';
+import { MAX_TAG_LENGTH, MAX_TAGS, normalizeTags } from '#contract/base/payment-tags.ts';
 import { readTags } from '../../src/web/base/text/read-tags.ts';
 
 test('tags lose the spaces around them, keep one between their words, and come once in any case', () => {
-  expect(tidyTags([' сайт ', 'САЙТ', 'ранняя \n бронь', 'ранняя бронь', ''])).toEqual(['сайт', 'ранняя бронь']);
+  expect(normalizeTags([' сайт ', 'САЙТ', 'ранняя \n бронь', 'ранняя бронь', ''])).toEqual(['сайт', 'ранняя бронь']);
   // "й" as one character and as two.
-  expect(tidyTags(['саи\u0306т', 'сайт'])).toEqual(['сайт']);
+  expect(normalizeTags(['саи\u0306т', 'сайт'])).toEqual(['сайт']);
 });
 
 test('what stands in the field is one more tag, or several between commas', () => {
@@ -20,10 +20,10 @@ test('a tag that is known in another case is written as it is known', () => {
 });
 
 test('too many tags, and one that is too long, are problems', () => {
-  const full = Array.from({ length: MOST_TAGS }, (_, index) => `метка ${index}`);
+  const full = Array.from({ length: MAX_TAGS }, (_, index) => `метка ${index}`);
   expect(readTags({ added: full, typed: '' }).problem).toBeNull();
   expect(readTags({ added: full, typed: 'МЕТКА 1' }).problem).toBeNull();
   expect(readTags({ added: full, typed: 'ещё одна' }).problem).toBe('too_many_tags');
-  expect(readTags({ added: [], typed: 'я'.repeat(LONGEST_TAG) }).problem).toBeNull();
-  expect(readTags({ added: [], typed: 'я'.repeat(LONGEST_TAG + 1) }).problem).toBe('text_too_long');
+  expect(readTags({ added: [], typed: 'я'.repeat(MAX_TAG_LENGTH) }).problem).toBeNull();
+  expect(readTags({ added: [], typed: 'я'.repeat(MAX_TAG_LENGTH + 1) }).problem).toBe('text_too_long');
 });

@@ -20,29 +20,36 @@ describe('a queue', () => {
   test('begins with its first item and says why it has come', () => {
     expect(whereAfter(begun)).toMatchObject({
       ...{ value: 'looking', item: first, ahead: [second, third], position: 1, total: 3 },
-      told: { reason: 'begun', before: null },
+      announcement: { reason: 'begun', before: null },
     });
     expect(whereAfter(read(1, {}))).toMatchObject({
       value: 'through',
       item: null,
-      told: { reason: 'begun', before: null },
+      announcement: { reason: 'begun', before: null },
     });
   });
 
   test('goes on behind what was judged, what was held and what was passed over, each counted once', () => {
     const judged = whereAfter(begun, { type: 'queue.judge' }, { type: 'queue.judged' });
-    expect(judged).toMatchObject({ value: 'coming', after: first.cursor, item: null, asked: 2, judged: 1, held: [] });
+    expect(judged).toMatchObject({
+      value: 'coming',
+      after: first.cursor,
+      item: null,
+      readNumber: 2,
+      judged: 1,
+      held: [],
+    });
     const held = whereAfter(begun, { type: 'queue.hold' }, read(2, { rows: [second, third], waiting: 2 }));
     expect(held).toMatchObject({ value: 'looking', item: second, held: [1], position: 2, total: 3 });
-    expect(held.told).toEqual({ reason: 'judged', before: first });
+    expect(held.announcement).toEqual({ reason: 'judged', before: first });
     const passed = whereAfter(begun, { type: 'queue.pass' }, read(2, { rows: [second, third], waiting: 3 }));
     expect(passed).toMatchObject({ value: 'looking', item: second, judged: 0, passed: 1, position: 2, total: 3 });
   });
 
   test('takes no answer but that to its last question', () => {
-    const asked: QueueEvent[] = [begun, { type: 'queue.news' }, { type: 'queue.news' }];
-    expect(whereAfter(...asked, read(2, { rows: [third], waiting: 1 }))).toMatchObject({ item: first, waiting: 3 });
-    expect(whereAfter(...asked, { type: 'queue.failed', asked: 2, code: 'network_failed' }).problem).toBeNull();
+    const asking: QueueEvent[] = [begun, { type: 'queue.news' }, { type: 'queue.news' }];
+    expect(whereAfter(...asking, read(2, { rows: [third], waiting: 1 }))).toMatchObject({ item: first, waiting: 3 });
+    expect(whereAfter(...asking, { type: 'queue.failed', readNumber: 2, code: 'network_failed' }).problem).toBeNull();
   });
 
   test('keeps the place of an item that changes while it is shown, and says that it has changed', () => {
@@ -51,28 +58,28 @@ describe('a queue', () => {
     const changed = whereAfter(begun, news, read(2, { current: moved, rows: [second], waiting: 3 }));
     expect(changed).toMatchObject({
       item: { ...moved, cursor: first.cursor },
-      told: { reason: 'changed', before: first },
+      announcement: { reason: 'changed', before: first },
     });
     const same = whereAfter(begun, news, read(2, { current: first, rows: [second], waiting: 2 }));
-    expect(same).toMatchObject({ waiting: 2, told: { reason: 'begun' } });
+    expect(same).toMatchObject({ waiting: 2, announcement: { reason: 'begun' } });
   });
 
   test('leaves an item that others have judged, and says what became of it', () => {
     const gone = { ...first, version: 2 };
     const taken = whereAfter(begun, { type: 'queue.news' }, read(2, { gone, rows: [second, third], waiting: 2 }));
-    expect(taken).toMatchObject({ value: 'looking', item: second, told: { reason: 'taken', before: gone } });
+    expect(taken).toMatchObject({ value: 'looking', item: second, announcement: { reason: 'taken', before: gone } });
     const faster: QueueEvent[] = [begun, { type: 'queue.judge' }, { type: 'queue.refused' }];
     expect(whereAfter(...faster, read(2, { gone, rows: [second, third], waiting: 2 }))).toMatchObject({
-      ...{ value: 'looking', item: second, judged: 0, told: { reason: 'taken', before: gone } },
+      ...{ value: 'looking', item: second, judged: 0, announcement: { reason: 'taken', before: gone } },
     });
   });
 
   test('hears of its own deed when it is answered, not by the news of it', () => {
     const judging = whereAfter(begun, { type: 'queue.judge' }, { type: 'queue.news' }, read(1, { rows: [second] }));
-    expect(judging).toMatchObject({ value: 'judging', item: first, asked: 1 });
+    expect(judging).toMatchObject({ value: 'judging', item: first, readNumber: 1 });
     expect(whereAfter(begun, { type: 'queue.judge' }, { type: 'queue.refused' })).toMatchObject({
       value: 'looking',
-      asked: 2,
+      readNumber: 2,
     });
   });
 
@@ -92,21 +99,21 @@ describe('a queue', () => {
       value: 'through',
       position: 2,
       passed: 1,
-      told: { reason: 'passed' },
+      announcement: { reason: 'passed' },
     });
     const came = whereAfter(...through, { type: 'queue.news' }, read(3, { rows: [third], waiting: 3 }));
-    expect(came).toMatchObject({ value: 'looking', item: third, told: { reason: 'came' } });
+    expect(came).toMatchObject({ value: 'looking', item: third, announcement: { reason: 'came' } });
     expect(whereAfter(...through, { type: 'queue.begin' })).toMatchObject({ value: 'coming', after: null, passed: 0 });
   });
 
   test('shows what it has while a reading anew fails, and begins again where there was nothing', () => {
     const failed = { type: 'queue.failed', code: 'network_failed' } as const;
-    expect(whereAfter({ ...failed, asked: 1 })).toMatchObject({ value: 'failed', problem: 'network_failed' });
-    expect(whereAfter({ ...failed, asked: 1 }, { type: 'queue.begin' })).toMatchObject({
+    expect(whereAfter({ ...failed, readNumber: 1 })).toMatchObject({ value: 'failed', problem: 'network_failed' });
+    expect(whereAfter({ ...failed, readNumber: 1 }, { type: 'queue.begin' })).toMatchObject({
       value: 'coming',
       problem: null,
     });
-    const kept = whereAfter(begun, { type: 'queue.news' }, { ...failed, asked: 2 });
+    const kept = whereAfter(begun, { type: 'queue.news' }, { ...failed, readNumber: 2 });
     expect(kept).toMatchObject({ value: 'looking', item: first, problem: 'network_failed' });
   });
 

@@ -14,7 +14,7 @@ const foreign = await buildCompany(server);
 const post = <Body>(path: string, body?: object) => company.manager.api.post<Body>(path, body);
 const done = async (path: string, body?: object) => expectStatus(await post(path, body), 200);
 
-const inBulk = async (path: string, ids: number[]) =>
+const bulkCommand = async (path: string, ids: number[]) =>
   expectStatus(await post<BulkResults>(path, { ids }), 200).results.map(({ id, code }) => [id, code]);
 
 const sale = (overrides: Record<string, unknown> = {}) => buildSale(company, overrides);
@@ -46,7 +46,7 @@ describe('many at once: each selected one gets its own result, in the order in w
     const ahead = await paidSale({ service_date: inDays(1) });
     const theirs = await buildSale(foreign);
     const also = await paidSale();
-    expect(await inBulk('/sales/bulk/complete/', [also.id, theirs.id, ahead.id, ready.id, owed.id])).toEqual([
+    expect(await bulkCommand('/sales/bulk/complete/', [also.id, theirs.id, ahead.id, ready.id, owed.id])).toEqual([
       [also.id, null],
       [theirs.id, 'not_found'],
       [ahead.id, 'service_date_ahead'],
@@ -65,12 +65,12 @@ describe('many at once: each selected one gets its own result, in the order in w
   test('checking sales, and taking the checks back', async () => {
     const checked = await checkedSale();
     const fresh = await sale();
-    expect(await inBulk('/sales/bulk/check/', [fresh.id, checked.id])).toEqual([
+    expect(await bulkCommand('/sales/bulk/check/', [fresh.id, checked.id])).toEqual([
       [fresh.id, null],
       [checked.id, 'already_checked'],
     ]);
     const never = await sale();
-    expect(await inBulk('/sales/bulk/uncheck/', [never.id, fresh.id])).toEqual([
+    expect(await bulkCommand('/sales/bulk/uncheck/', [never.id, fresh.id])).toEqual([
       [never.id, 'not_checked'],
       [fresh.id, null],
     ]);
@@ -86,7 +86,7 @@ describe('many at once: each selected one gets its own result, in the order in w
     const checked = await checkedSale();
     const added = await checkedSale('add-to-target');
     const ids = [cancelled.id, added.id, checked.id, fresh.id];
-    expect(await inBulk('/sales/bulk/add-to-target/', ids)).toEqual([
+    expect(await bulkCommand('/sales/bulk/add-to-target/', ids)).toEqual([
       [cancelled.id, 'sale_not_active'],
       [added.id, 'already_in_target'],
       [checked.id, null],
@@ -94,7 +94,7 @@ describe('many at once: each selected one gets its own result, in the order in w
     ]);
     const doubted = await checkedSale('add-to-target', 'uncheck');
     const outside = await checkedSale();
-    expect(await inBulk('/sales/bulk/remove-from-target/', [doubted.id, added.id, outside.id])).toEqual([
+    expect(await bulkCommand('/sales/bulk/remove-from-target/', [doubted.id, added.id, outside.id])).toEqual([
       [doubted.id, 'not_checked'],
       [added.id, null],
       [outside.id, 'not_in_target'],
@@ -109,7 +109,7 @@ describe('many at once: each selected one gets its own result, in the order in w
   test('checking bookings', async () => {
     const [checked, fresh] = [(await sale()).bookings[0]?.id ?? 0, (await sale()).bookings[0]?.id ?? 0];
     await done(`/bookings/${checked}/check/`);
-    expect(await inBulk('/bookings/bulk/check/', [fresh, checked])).toEqual([
+    expect(await bulkCommand('/bookings/bulk/check/', [fresh, checked])).toEqual([
       [fresh, null],
       [checked, 'already_checked'],
     ]);

@@ -1,4 +1,4 @@
-import { type clientMergeMachine, type MergeField, nothingChosen } from '#machines/client-merge.ts';
+import { type clientMergeMachine, emptyMerge, type MergeField } from '#machines/client-merge.ts';
 import { anna, clientMergeSituations } from '../machines/situations/client-merge.ts';
 import type { Situation } from '../support/oracles/walks.ts';
 import { isThorough } from '../support/thorough.ts';
@@ -17,7 +17,7 @@ const TAKEN: MergeField[] = ['name', 'phone', 'email'];
  */
 export const clientMergeRequests: Situation<Machine> = {
   title: 'two clients and their server',
-  input: nothingChosen,
+  input: emptyMerge,
   cases: {
     ...(clientMergeSituations[0] as Situation<Machine>).cases,
     'client_merge.back': [],

@@ -8,12 +8,12 @@ import {
   type ClientMergeEvent,
   type ClientMergeFacts,
   clientMergeMachine,
+  emptyMerge,
   type MergeField,
   type MergingClient,
   mergedFields,
-  nothingChosen,
+  surnameToType,
   undecidedFields,
-  wordToType,
 } from '#machines/client-merge.ts';
 import { decide, type RefusalOf } from '#machines/decide.ts';
 import { anna, anonymised, anya, tombstone } from '../machines/situations/client-merge.ts';
@@ -78,7 +78,7 @@ async function start(): Promise<Subject> {
 }
 
 /** The request that says what the machine stands at. */
-function requestOf(subject: Subject, facts: ClientMergeFacts, confirmation = wordToType(facts)) {
+function requestOf(subject: Subject, facts: ClientMergeFacts, confirmation = surnameToType(facts)) {
   const [survivor, other] = [
     facts.survivor && realOf(subject, facts.survivor),
     facts.other && realOf(subject, facts.other),
@@ -136,7 +136,7 @@ const send: {
   [Type in ClientMergeEvent['type']]: (subject: Subject, coming: Coming<Type>) => Promise<string>;
 } = {
   'client_merge.choose': async (subject, { event: { survivor, other }, code }) => {
-    const facts = { ...nothingChosen, choices: everything, survivor, other };
+    const facts = { ...emptyMerge, choices: everything, survivor, other };
     if (code === 'select_two_clients') {
       const body = requestOf(subject, facts, anna.surname);
       const { fields } = refused(await ask(body), 'fill_required_fields');
@@ -193,7 +193,7 @@ const send: {
   },
 };
 
-async function takePlace(subject: Subject, at: At, event: ClientMergeEvent): Promise<string> {
+async function takeReturnPath(subject: Subject, at: At, event: ClientMergeEvent): Promise<string> {
   // Whatever is asked for once they are merged: the same request anew finds a tombstone.
   if (at.value === 'merged') return refused(await ask(requestOf(subject, at.context)), 'client_merged').code;
   const decision = decide(clientMergeMachine, { value: at.value, context: at.context }, event);
@@ -248,7 +248,7 @@ test('the server answers on every path what the machine says, and the two are th
     const step = async ({ event }: { event: { type: string } }) => {
       const happening = event as ClientMergeEvent;
       const what = `${at.value} ${happening.type.slice('client_merge.'.length)}`;
-      heard.set(what, (heard.get(what) ?? new Set()).add(await takePlace(subject, at, happening)));
+      heard.set(what, (heard.get(what) ?? new Set()).add(await takeReturnPath(subject, at, happening)));
       steps++;
     };
     const events = Object.fromEntries(Object.keys(clientMergeRequests.cases).map((type) => [type, step]));

@@ -60,7 +60,7 @@ const situation: Situation<Machine> = {
 };
 
 /** Makes the server give an answer, and sees that it does. */
-async function takePlace(event: Tried, visitor: Visitor, phone: string): Promise<void> {
+async function takeReturnPath(event: Tried, visitor: Visitor, phone: string): Promise<void> {
   const newest = async () => codeIn((await phones.textsTo(company, phone)).at(-1));
   switch (event.type) {
     case 'clock.tick':
@@ -106,7 +106,7 @@ test('the server can follow every path of the machine: what it answers is what t
     const { phone } = await addClient(sql, company);
     const visitor = new Visitor(server.url, company);
     for (const { event, state } of path.steps.slice(1)) {
-      await takePlace(event, visitor, phone);
+      await takeReturnPath(event, visitor, phone);
       walked.add(`${event.type} → ${state.value.check}`);
     }
   }

@@ -27,7 +27,7 @@ const decimal = (hundredths: number) => (hundredths / 100).toFixed(2);
 const partnerIds: Record<Payee, number | null> = {
   partner: company.partner.id,
   closed_partner: closed.id,
-  nobody: null,
+  none: null,
 };
 const typed = ({ payee, amount, paymentDate }: { payee: Payee; amount: number; paymentDate: string }) => ({
   ...{ partner_id: partnerIds[payee], amount: decimal(amount), payment_date: paymentDate, ...yes },

@@ -1,6 +1,6 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { inLatin } from '#contract/base/latin.ts';
+import { transliterate } from '#contract/base/latin.ts';
 import { verifyPassword } from '../../src/server/base/crypto/password-hash.ts';
 import { connect } from '../../src/server/base/db/connect.ts';
 import { type DemoCompany, type DemoOptions, loadDemo } from '../../src/server/demo/load-demo-company.ts';
@@ -231,7 +231,7 @@ test('the names of some tourists are known in Latin letters, on each of their sa
   expect(known.length / clients.length).toBeLessThan(0.5);
   for (const { name, surname, latin_name } of known) {
     expect(latin_name).toMatch(/^[A-Z]+ [A-Z]+$/);
-    expect(latin_name).toBe(inLatin(`${surname} ${name}`).toUpperCase());
+    expect(latin_name).toBe(transliterate(`${surname} ${name}`).toUpperCase());
   }
   const unlike = `sales s join clients c on c.company_id = s.company_id and c.id = s.client_id
     where ${of('s')} and s.tourist_latin_name <> c.latin_name`;

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import i18next from 'i18next';
 import { vi } from 'vitest';
-import { changeLanguage, loadEveryText, startI18n } from '../../src/web/base/i18n/i18n.ts';
+import { changeLanguage, loadAllTexts, startI18n } from '../../src/web/base/i18n/i18n.ts';
 import { type Language, languages } from '../../src/web/base/i18n/languages.ts';
 import { flatten, type Texts } from './pages/texts.ts';
 
@@ -18,7 +18,7 @@ export async function speak(language: Language): Promise<void> {
   vi.stubGlobal('document', { documentElement: { lang: '' } });
   if (!i18next.isInitialized) await startI18n();
   await changeLanguage(language);
-  await loadEveryText();
+  await loadAllTexts();
 }
 
 /** The texts of every language as the page has them once it was chosen (English with the catalogue's messages), and the public page's. */

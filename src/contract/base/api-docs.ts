@@ -1,5 +1,5 @@
-/** Where the documentation of the API is. */
+/** Path of the API documentation. */
 export const DOCS_PATH = '/api/v1/docs';
 
-/** What lets a browser read it, below `/api/v1`. */
+/** Path, below `/api/v1`, that gives a browser the cookie with which it can read the documentation. */
 export const DOCS_SESSION_PATH = '/docs-session/';

@@ -4,7 +4,7 @@ import { recordOf } from './record-keys.ts';
 
 const Refusal = Type.Unsafe<ErrorCode | null>({ type: ['string', 'null'] });
 
-/** What the asking user can do with an entity now: each action with null, or with the code that says why not. */
+/** Schema of the caller's abilities on an entity: each action with null, or with the code of the refusal. */
 export const canOf = <Action extends string>(
   actions: readonly Action[],
 ): TObject<Record<Action, TUnsafe<ErrorCode | null>>> =>

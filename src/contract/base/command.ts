@@ -4,8 +4,8 @@ import { Id, idList } from './fields.ts';
 import type { PermissionKey } from './roles.ts';
 
 /**
- * A command: something that changes something. The same word everywhere: command `complete-sale`, event `sale.complete`,
- * path `/sales/:id/complete/`, permission `sale.complete`.
+ * A command changes data. Its name is the same everywhere: command `complete-sale`, event `sale.complete`, path
+ * `/sales/:id/complete/`, permission `sale.complete`.
  */
 export type Command<
   Params extends TObject = TObject,
@@ -24,11 +24,11 @@ export type Command<
   body: Body;
   answer: Answer;
   status: 200 | 201 | 204;
-  /** Bytes of the largest body; 100 kB unless said. */
+  /** Maximal size of the body in bytes; 100 kB by default. */
   bodyLimit?: number;
-  /** The body holds passwords: what is kept to know the request again is as slow to guess as they are. */
+  /** The body has passwords: its stored idempotency hash is as slow to guess as a password's hash. */
   secret?: boolean;
-  /** It is also answered to a manager who still has to set up the second factor that the company demands. */
+  /** Also allowed for a manager who still has to set up the second factor that the company demands. */
   whileSettingUp?: boolean;
 };
 
@@ -36,10 +36,10 @@ export type ParamsOf<C extends Command> = Static<C['params']>;
 export type BodyOf<C extends Command> = Static<C['body']>;
 export type AnswerOf<C extends Command> = Static<C['answer']>;
 
-/** Gives a command its exact types. */
+/** Declares a command with its exact types. */
 export const command = <const C extends Command>(definition: C): C => definition;
 
-/** Fields that a body may have, and no others. */
+/** An object schema without additional properties. */
 export const body = <Fields extends TProperties>(fields: Fields) =>
   Type.Object(fields, { additionalProperties: false });
 
@@ -49,15 +49,15 @@ export const noBody = body({});
 export const nothing = Type.Null();
 
 /**
- * Questions of `confirmation_required` that the person has answered with yes, by their codes: a rate far off, a loss, a
- * contract number that is used already, a penalty above what was agreed. A question that has a `yes` of its own is answered
- * with that where the person has seen its figures: it is asked again when they are others by then.
+ * Confirmations of `confirmation_required` that the person has given, by code: a rate far off, a loss, a contract number
+ * in use, a penalty above the cost. Where the confirmation has a `yes` token, that token is sent instead: it is bound to
+ * the figures that the person has seen, so that other figures have to be confirmed again.
  */
 export const confirmed = Type.Optional(
   Type.Array(Type.String({ maxLength: 100 }), { maxItems: 20, problem: 'choice_invalid' }),
 );
 
-/** What a bulk action answers: one result per id, `code` null when it was done. */
+/** The answer of a bulk command: one result per id, `code` null on success. */
 export const BulkResults = Type.Object(
   {
     results: Type.Array(
@@ -76,10 +76,10 @@ export const BulkResults = Type.Object(
 export type BulkResults = Static<typeof BulkResults>;
 
 /**
- * The same command for many at once: `POST /<things>/bulk/<verb>/` with their ids, one result per id. `whenEmpty` is what
- * the person is told when nothing is selected.
+ * The bulk form of a command on one entity: `POST /<things>/bulk/<verb>/` with at most 200 ids, one result per id.
+ * `whenEmpty` is the code of an empty selection.
  */
-export const inBulk = (name: string, single: Command, whenEmpty: ErrorCode) =>
+export const bulkCommand = (name: string, single: Command, whenEmpty: ErrorCode) =>
   command({
     name,
     summary: `${single.summary}: many at once, one result per id`,

@@ -10,26 +10,26 @@ import {
   ZERO,
 } from './money.ts';
 
-/** An exchange: what one desk gives, and what another one gets for it. */
+/** An exchange: the amount that one desk gives, and the amount that another one receives for it. */
 export type Exchange = { from_currency: Currency; from_amount: Amount; to_currency: Currency; to_amount: Amount };
 
-/** The longest rate that a column holds: eight digits before the point. */
-const LARGEST_RATE = 8;
+/** Digits before the decimal point that the database column of a rate holds. */
+const MAX_RATE_DIGITS = 8;
 
 const quotient = (amount: Amount, by: Amount): Rate | null => {
   if (sign(amount) <= 0 || sign(by) <= 0) return null;
   try {
     const rate = divideRates(amount, by);
-    return rate.indexOf('.') > LARGEST_RATE ? null : rate;
+    return rate.indexOf('.') > MAX_RATE_DIGITS ? null : rate;
   } catch {
-    // Rounded to six places nothing is left: that is no rate.
+    // Rounded to six places the rate would be zero.
     return null;
   }
 };
 
 /**
- * The rate that follows from both amounts, as the pair of the currencies is quoted: so many soums for a dollar. Null where
- * there is none: within one currency, of nothing, and beyond what a rate can be.
+ * The rate that follows from both amounts, quoted as the published pair is (soums per dollar). Null within one currency,
+ * for amounts that are not above zero, and for a quotient outside of the range of rates.
  */
 export function rateOfExchange({ from_currency, from_amount, to_currency, to_amount }: Exchange): Rate | null {
   const pair = ratePairOf(from_currency, to_currency);
@@ -38,9 +38,9 @@ export function rateOfExchange({ from_currency, from_amount, to_currency, to_amo
 }
 
 /**
- * What an exchange is worth in USD: what was given or what arrived, where one of them is in USD, else what was given at the
- * rate of the day. Both lines of the cash book are worth that, so that an exchange at another rate than the day's makes
- * neither a gain nor a loss.
+ * The USD value of an exchange: the given or the received amount if one of them is in USD, else the given one at the rate
+ * of the day. Both lines of the cash book have this value, so that an exchange at another rate makes neither a gain nor a
+ * loss.
  */
 export function usdOfExchange(exchange: Exchange, dayRate: Rate): Amount {
   const { from_currency, from_amount, to_currency, to_amount } = exchange;
@@ -48,7 +48,7 @@ export function usdOfExchange(exchange: Exchange, dayRate: Rate): Amount {
   return to_currency === 'USD' ? to_amount : convert(from_amount, from_currency, 'USD', dayRate);
 }
 
-/** The rate to USD at which an amount is worth so much; `other` where that says nothing. */
+/** The rate to USD at which `amount` is worth `usd`; `other` for USD, and where no rate follows from the two. */
 export function rateToUsdOf(currency: Currency, amount: Amount, usd: Amount, other: Rate): Rate {
   if (currency === 'USD' || usd === ZERO) return other;
   const [multiplied, divided] = usdPair(currency).from === 'USD' ? [amount, usd] : [usd, amount];

@@ -1,15 +1,15 @@
 /**
- * Business dates are calendar dates without a time zone: strings yyyy-mm-dd that are never turned into a moment. "Today"
- * is the company's, so it is computed from a moment and the company's time zone in one place: here.
+ * Business dates are calendar dates without a time zone: strings yyyy-mm-dd that are never converted to a moment. "Today"
+ * depends on the company's time zone, so it is computed from a moment and that zone, here only.
  */
 export type CalendarDate = string;
 
-/** To make one takes longer than a hundred dates do. */
+/** Formatters by time zone: creating one takes longer than formatting a hundred dates. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** The calendar date that a moment falls on in a time zone (IANA name). */
 export function calendarDate(moment: Date, timeZone: string): CalendarDate {
-  // The Canadian format is yyyy-mm-dd, whatever the time zone of the process.
+  // The Canadian format is yyyy-mm-dd.
   const known = formats.get(timeZone);
   const format =
     known ?? new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
@@ -29,13 +29,13 @@ function daysInMonth(year: number, month: number): number {
   return new Date(Date.UTC(year, month, 0)).getUTCDate();
 }
 
-/** The date so many days later (earlier when negative). */
+/** The date a number of days later (earlier when negative). */
 export function addDays(date: CalendarDate, days: number): CalendarDate {
   const [year, month, day] = date.split('-').map(Number) as [number, number, number];
   return new Date(Date.UTC(year, month - 1, day + days)).toISOString().slice(0, 10);
 }
 
-/** The date so many months later, on the same day or the last one that the month has, as PostgreSQL counts. */
+/** The date a number of months later, on the same day or the last one of the shorter month, as in PostgreSQL. */
 export function addMonths(date: CalendarDate, months: number): CalendarDate {
   const [year, month, day] = date.split('-').map(Number) as [number, number, number];
   const first = new Date(Date.UTC(year, month - 1 + months, 1));
@@ -45,7 +45,7 @@ export function addMonths(date: CalendarDate, months: number): CalendarDate {
 }
 
 /**
- * How many days old a rate is on the date that it is used for, when that is more than the company allows; null otherwise.
+ * Age in days of a rate on the date for which it is used, if it exceeds the company's limit; null otherwise.
  */
 export function rateAge(rateDate: CalendarDate, usedOn: CalendarDate, allowedDays: number): number | null {
   const days = daysBetween(rateDate, usedOn);

@@ -1,6 +1,6 @@
 import { byId, command, noBody, nothing } from './command.ts';
 
-/** Deletes a view of one's own; somebody else's is not_found. */
+/** Deletes a saved view of the caller. Refused: not_found, also for another person's view. */
 export const deleteListView = command({
   name: 'delete-list-view',
   summary: 'Delete a view of one’s own',

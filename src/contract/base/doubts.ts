@@ -1,22 +1,22 @@
 import type { CalendarDate } from './dates.ts';
 import type { ErrorCode } from './errors.ts';
-import { type Amount, type Currency, compare, doubtRate, multiply, negate, type Rate, sign } from './money.ts';
+import { type Amount, type Currency, compare, compareRates, multiply, negate, type Rate, sign } from './money.ts';
 
 /**
- * What is unusual about something typed: the code of a question and the figures for its text. The browser says it beside
- * the field, the server asks for a yes before it records it.
+ * An unusual value: the code of the confirmation and the figures for its text. The browser shows it at the field, the
+ * server requires the confirmation before it records the value.
  */
 export type Doubt = { code: ErrorCode; values: Record<string, string> };
 
-/** A typed exchange rate that is upside down or more than 5 % off the known one. Null where none is known. */
+/** Doubt about a typed rate that is inverted or more than 5 % off the offered one. Null where none is offered. */
 export function doubtAboutRate(typed: Rate, offered: Rate | null): Doubt | null {
   if (offered === null) return null;
-  const { doubt, percent } = doubtRate(typed, offered);
+  const { doubt, percent } = compareRates(typed, offered);
   if (!doubt) return null;
   return { code: doubt === 'inverted' ? 'rate_inverted' : 'rate_far', values: { typed, offered, percent } };
 }
 
-/** What a partner keeps of a cancelled booking and what the booking cost, both in the booking's currency. */
+/** Doubt about a partner's penalty above the cost of its booking, both in the booking's currency. */
 export function doubtAboutPenalty(
   penalty: Amount,
   { rate, currency, partner }: { rate: Amount; currency: Currency; partner: string },
@@ -25,24 +25,24 @@ export function doubtAboutPenalty(
   return { code: 'penalty_exceeds_cost', values: { amount: penalty, cost: rate, currency, partner } };
 }
 
-/** What is kept of a tourist's money and what the tour was sold for, both in USD. */
+/** Doubt about a tourist's penalty above the price of the tour, both in USD. */
 export function doubtAboutClientPenalty(penalty: Amount, brutto: Amount): Doubt | null {
   if (compare(penalty, brutto) <= 0) return null;
   return { code: 'penalty_exceeds_brutto', values: { amount: penalty, brutto } };
 }
 
-/** What a booking costs: in its currency, and in USD. */
+/** The cost of a booking: in its currency, and in USD. */
 export type Price = { rate: Amount; currency: Currency; amount_usd: Amount };
 
 const LARGE_FACTOR = 5;
 
-/** More than a factor of five apart, most often a digit too many or too few; both above zero. */
+/** Whether two amounts above zero are more than a factor of five apart, most often by a digit too many or too few. */
 const isFar = (was: Amount, is: Amount): boolean =>
   compare(is, multiply(was, LARGE_FACTOR)) > 0 || compare(was, multiply(is, LARGE_FACTOR)) > 0;
 
 /**
- * A price that has grown or shrunk by more than a factor of five; in USD when the currency is another one too. A price that
- * was not known before has not changed.
+ * Doubt about a price that has changed by more than a factor of five, compared in USD if the currency has changed too. None
+ * where the old price is zero.
  */
 export function doubtAboutPrice(before: Price, after: Price): Doubt | null {
   const isSame = before.currency === after.currency;
@@ -54,21 +54,23 @@ export function doubtAboutPrice(before: Price, after: Price): Doubt | null {
 
 const withoutSign = (amount: Amount): Amount => (sign(amount) < 0 ? negate(amount) : amount);
 
-/** What is accepted of a payment or a refund, more than a factor of five from what its agent recorded. */
+/** Doubt about an accepted amount more than a factor of five off the recorded one. */
 export function doubtAboutAccepted(recorded: Amount, accepted: Amount, currency: Currency): Doubt | null {
   const [before, after] = [withoutSign(recorded), withoutSign(accepted)];
   return isFar(before, after) ? { code: 'accepted_amount_far', values: { before, after, currency } } : null;
 }
 
-/** The day by which a tourist has to pay is not before the day of the sale. */
+/** Doubt about a payment deadline before the date of the sale. */
 export const doubtAboutDeadline = (deadline: CalendarDate | null, sold: CalendarDate): Doubt | null =>
   deadline !== null && deadline < sold ? { code: 'deadline_before_sale', values: { date: deadline, sold } } : null;
 
-/** Nor is a service, of the sale or of one of its bookings. */
+/** Doubt about a service date before the date of the sale. */
 export const doubtAboutService = (service: CalendarDate, sold: CalendarDate): Doubt | null =>
   service < sold ? { code: 'service_before_sale', values: { date: service, sold } } : null;
 
-/** The same of a booking: one that goes by the date of its sale is no more unusual than the sale is. */
+/**
+ * Doubt about a booking's service date; none for the sale's own service date, which `doubtAboutService` reports once.
+ */
 export const doubtAboutBooking = (
   service: CalendarDate,
   sale: { service_date: CalendarDate; sale_date: CalendarDate },

@@ -1,8 +1,8 @@
 import Type, { type TObject, type TProperties, type TSchema } from 'typebox';
 
 /**
- * Something that is read: `name` is its type in GraphQL and its title in the description of the REST answers. What the
- * documentation says of it and of its fields is said here alone.
+ * Schema of an entity: `name` is its GraphQL type and its title in the OpenAPI document. Both take the descriptions of the
+ * entity and its fields from here.
  */
 export function entity<const Fields extends TProperties>(
   name: string,
@@ -12,7 +12,7 @@ export function entity<const Fields extends TProperties>(
   return Type.Object(fields, { additionalProperties: false, title: name, ...(description ? { description } : {}) });
 }
 
-/** A field with what the documentation says of it. The client's build leaves this out. */
+/** A field with its description for the API documentation, which the client's build leaves out. */
 export function described<Schema extends TSchema>(schema: Schema, description: string): Schema {
   const copy = Object.create(null, Object.getOwnPropertyDescriptors(schema)) as Schema;
   if ('title' in schema) Object.defineProperty(copy, ORIGINAL, { value: schema });
@@ -21,5 +21,5 @@ export function described<Schema extends TSchema>(schema: Schema, description: s
 
 const ORIGINAL = Symbol('original');
 
-/** The entity that a field is: its own description is not that of the field. */
+/** The entity schema of a described field, with the entity's own description instead of the field's. */
 export const entityOf = (schema: TSchema): TSchema => (schema as { [ORIGINAL]?: TSchema })[ORIGINAL] ?? schema;

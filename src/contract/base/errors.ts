@@ -22,9 +22,8 @@ import { questions } from './errors/questions.ts';
 import { saleErrors } from './errors/sales.ts';
 
 /**
- * The message catalogue: every code that can be on the wire, with its HTTP status and its English text. The browser
- * shows the text of the same key in the person's language (`src/web/base/i18n`); English there is this text.
- * Sources: specification sections 5 and 8, domain section 7.
+ * The message catalogue: every error code of the API, with its HTTP status and its English text. The browser shows the
+ * text of the same key in the person's language (`src/web/base/i18n`); its English text is this one.
  */
 export const errors = {
   ...generalErrors,
@@ -57,12 +56,12 @@ export type ErrorCode = keyof typeof errors;
 
 export const isErrorCode = (code: string): code is ErrorCode => Object.hasOwn(errors, code);
 
-/** What the server answers when it does not do what was asked. */
+/** The body of every error answer. */
 export type ErrorBody = {
   code: ErrorCode;
   /** English text of the code. */
   message: string;
   details: Record<string, unknown>;
-  /** Field path ("bookings.0.rate") → code of what is wrong with it. */
+  /** Field path ("bookings.0.rate") → error code. */
   fields: Record<string, ErrorCode>;
 };

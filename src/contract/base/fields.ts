@@ -1,15 +1,17 @@
 import Type, { type Static, type TSchema, type TUnsafe } from 'typebox';
-import { type WholeField, wholeLimits } from './limits.ts';
+import { type WholeNumberField, wholeNumberLimits } from './limits.ts';
 import { currencies } from './money.ts';
-import { A_LETTER } from './person-names.ts';
+import { LETTER_PATTERN } from './person-names.ts';
 
 /**
- * What can be typed into a field, as schemas. Each names its `problem`: the catalogue code that the person is told when
- * the value is not of that form. Answers use the same shapes in their canonical form.
+ * Schemas of field values. `problem` is the catalogue code that is reported at the field when a value does not match.
+ * Answers use the same schemas for values in canonical form.
  */
 type Options = Record<string, unknown>;
 
-/** The value or null. Keeps one JSON-schema type list, so that a wrong value gets one problem and not three. */
+/**
+ * The value or null, as one JSON schema type list, so that a wrong value gets one problem and not one per alternative.
+ */
 export function nullable<Schema extends TSchema>(schema: Schema): TUnsafe<Static<Schema> | null> {
   const { type, enum: values, ...rest } = schema as Schema & { type?: string; enum?: unknown[] };
   if (type === 'object') return Type.Unsafe<Static<Schema> | null>({ anyOf: [schema, { type: 'null' }] });
@@ -19,11 +21,11 @@ export function nullable<Schema extends TSchema>(schema: Schema): TUnsafe<Static
 
 export const Id = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, problem: 'choice_invalid' });
 
-/** Any amount: two decimals, at most 12 digits before them; "-" for refunds. */
+/** Any amount: at most two decimals and 12 digits before them; negative for refunds. */
 export const Amount = Type.String({ pattern: '^-?\\d{1,12}(\\.\\d{1,2})?$', problem: 'amount_invalid' });
 
 /** An amount that is zero or more. */
-export const PositiveAmount = Type.String({
+export const NonNegativeAmount = Type.String({
   pattern: '^-?\\d{1,12}(\\.\\d{1,2})?$',
   problem: 'amount_invalid',
   allOf: [{ pattern: '^(-0+(\\.0+)?|[^-].*|)$', problem: 'amount_negative' }],
@@ -46,7 +48,7 @@ export const Moment = Type.String({ format: 'date-time', problem: 'date_invalid'
 
 export const Phone = Type.String({ format: 'phone', maxLength: 40, problem: 'phone_invalid' });
 
-/** An e-mail address that letters can be sent to: what HTML takes for one, with a dot behind the @. */
+/** An e-mail address as HTML's `input type=email` accepts it, with a dot after the @. */
 export const Email = Type.String({
   maxLength: 254,
   pattern:
@@ -54,13 +56,13 @@ export const Email = Type.String({
   problem: 'email_invalid',
 });
 
-/** One of a fixed list of words. */
+/** One of a fixed list of strings. */
 export const oneOf = <const Values extends readonly string[]>(values: Values) =>
   Type.Unsafe<Values[number]>({ type: 'string', enum: [...values], problem: 'choice_invalid' });
 
 export const CurrencyCode = oneOf(currencies);
 
-/** Points, above or below zero: whole, as many as a table holds. */
+/** A whole number of points, positive or negative. */
 export const Points = Type.Integer({ minimum: -1_000_000, maximum: 1_000_000, problem: 'points_invalid' });
 
 /** Text that may be left empty. */
@@ -77,49 +79,52 @@ export const requiredText = (maxLength: number, options: Options = {}) =>
   });
 
 /**
- * A name in Latin letters, empty when it is not known: of people as their passport has it, surname first. Double names have
- * a hyphen, some an apostrophe.
+ * A name in Latin letters, empty when unknown; of a person as in the passport, surname first. Hyphens and apostrophes are
+ * allowed.
  */
 export const LatinName = Type.String({
   maxLength: 200,
-  tidyName: true,
+  normalizeName: true,
   pattern: "^ *([A-Za-z][A-Za-z '-]*)?$",
   problem: 'only_latin',
 });
 
-/** The name of a person as a file has it, which says row by row what is missing. The server keeps it tidy (`tidyName`). */
-export const WrittenName = text(100, { tidyName: true });
+/**
+ * The name of a person in an imported file, where a missing one is reported per row. The server normalizes it
+ * (`normalizeName`).
+ */
+export const ImportedName = text(100, { normalizeName: true });
 
-/** The name or the surname of a person: there is a letter in it. The server keeps it tidy (`tidyName`). */
+/** The name or the surname of a person, with at least one letter. The server normalizes it (`normalizeName`). */
 export const PersonName = requiredText(100, {
-  tidyName: true,
+  normalizeName: true,
   allOf: [
     { pattern: '\\S', problem: 'fill_required_fields' },
-    { pattern: A_LETTER, problem: 'name_without_letters' },
+    { pattern: LETTER_PATTERN, problem: 'name_without_letters' },
   ],
 });
 
-/** The bytes of a picture as base64 text; which picture, its content says. */
+/** The bytes of a picture as base64 text; its format is detected from the content. */
 export const Base64 = Type.String({ minLength: 1, pattern: '^[A-Za-z0-9+/]+={0,2}$', problem: 'image_type_unknown' });
 
-/** What somebody signs in with; compared without regard to case. */
+/** A username; compared case-insensitively. */
 export const Username = Type.String({
   maxLength: 60,
   pattern: '^[A-Za-z0-9][A-Za-z0-9._-]{2,59}$',
   problem: 'username_invalid',
 });
 
-/** A password as typed; whether a new one is good is asked later. */
+/** A password as typed; the strength of a new one is checked by its command. */
 export const Password = text(200, { minLength: 1 });
 
 export const YesOrNo = Type.Boolean({ problem: 'choice_invalid' });
 
-/** A whole number from one to another, as its field has them. */
-export function whole(field: WholeField) {
-  const { min, max } = wholeLimits[field];
+/** A whole number within the limits of its field. */
+export function wholeNumber(field: WholeNumberField) {
+  const { min, max } = wholeNumberLimits[field];
   return Type.Integer({ minimum: min, maximum: max, problem: 'number_invalid' });
 }
 
-/** A list of ids for a bulk action; the code says what to do when nothing is selected. */
+/** From 1 to 200 different ids for a bulk command; `whenEmpty` is the code of an empty selection. */
 export const idList = (whenEmpty: string) =>
   Type.Array(Id, { minItems: 1, maxItems: 200, uniqueItems: true, problem: whenEmpty });

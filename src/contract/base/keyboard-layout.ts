@@ -1,6 +1,6 @@
 /**
- * The same keys under two layouts, without and with Shift: what a person typed without looking, under the other one. Each
- * letter has a key of its own, so the conversion goes both ways without loss.
+ * The keys of the Latin and the Russian keyboard layout, without and with Shift, to convert text that was typed with the
+ * wrong layout. The mapping is one to one, so the conversion loses nothing in either direction.
  */
 const latin = 'qwertyuiop[]asdfghjkl;\'zxcvbnm,.`QWERTYUIOP{}ASDFGHJKL:"ZXCVBNM<>~';
 const cyrillic = 'йцукенгшщзхъфывапролджэячсмитьбюёЙЦУКЕНГШЩЗХЪФЫВАПРОЛДЖЭЯЧСМИТЬБЮЁ';
@@ -11,8 +11,8 @@ const toLatin = new Map([...cyrillic].map((key, index) => [key, latin[index] ?? 
 const convert = (text: string, keys: Map<string, string>): string =>
   [...text].map((letter) => keys.get(letter) ?? letter).join('');
 
-/** "fynfkmz" → "анталья": what comes out when Latin was on and Russian was meant. */
+/** "fynfkmz" → "анталья": text typed with the Latin layout instead of the Russian one. */
 export const asCyrillicKeys = (text: string): string => convert(text, toCyrillic);
 
-/** "сщкфд" → "coral": what comes out when Russian was on and Latin was meant. */
+/** "сщкфд" → "coral": text typed with the Russian layout instead of the Latin one. */
 export const asLatinKeys = (text: string): string => convert(text, toLatin);

@@ -1,4 +1,4 @@
-/** Letters of Russian and of Uzbek in Cyrillic, as names are written in Latin here. */
+/** Transliteration of the Russian and Uzbek Cyrillic letters, as names are written in Uzbekistan. */
 const latin: Record<string, string> = {
   а: 'a',
   б: 'b',
@@ -39,18 +39,20 @@ const latin: Record<string, string> = {
   ь: '',
 };
 
-/** "Юлдашева" → "yuldasheva". What is no Cyrillic letter stays as it is. */
-export const inLatin = (text: string): string =>
+/** "Юлдашева" → "yuldasheva". Other characters than Cyrillic letters are kept. */
+export const transliterate = (text: string): string =>
   [...text.toLowerCase()].map((letter) => latin[letter] ?? letter).join('');
 
-/** The longest short name of a company. */
-const LONGEST_SLUG = 40;
+/** Maximal length of a company's slug. */
+const MAX_SLUG_LENGTH = 40;
 
-/** "Самарканд Турс" → "samarkand-turs": the name of a company as a part of its addresses; empty where nothing is left. */
+/**
+ * "Самарканд Турс" → "samarkand-turs": the slug of a company's name; empty if it would have fewer than two characters.
+ */
 export const slugOf = (name: string): string => {
-  const words = inLatin(name)
+  const words = transliterate(name)
     .replace(/[ʻʼ’'`]/g, '')
     .replace(/[^a-z0-9]+/g, '-');
-  const slug = words.replace(/^-/, '').slice(0, LONGEST_SLUG).replace(/-$/, '');
+  const slug = words.replace(/^-/, '').slice(0, MAX_SLUG_LENGTH).replace(/-$/, '');
   return slug.length < 2 ? '' : slug;
 };

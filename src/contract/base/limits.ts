@@ -1,7 +1,7 @@
 const heads = { min: 0, max: 99 };
 
-/** From which to which the whole number of a field may be: what is checked, and what is said where it is not so. */
-export const wholeLimits = {
+/** Limits of whole-number fields, both included: for the schemas and for the texts of their errors. */
+export const wholeNumberLimits = {
   adults: heads,
   children: heads,
   infants: heads,
@@ -15,7 +15,7 @@ export const wholeLimits = {
   /** The price of a bonus. */
   points: { min: 1, max: 1_000_000 },
 };
-export type WholeField = keyof typeof wholeLimits;
+export type WholeNumberField = keyof typeof wholeNumberLimits;
 
-/** How much can be searched for at once, in a list and everywhere. Each word is a condition of its own for the database. */
+/** Limits of a search text. Each word is a condition of its own in the database query. */
 export const searchLimits = { characters: 100, words: 8 };

@@ -6,10 +6,10 @@ export const ListView = entity(
   'ListView',
   {
     id: Id,
-    list: described(requiredText(60), 'Which list: the word for it in its address'),
+    list: described(requiredText(60), 'The list, by its name in the URL'),
     name: requiredText(60),
-    query: described(text(2000), "As it stands in the list's address, without the question mark"),
+    query: described(text(2000), "The list's URL query, without the question mark"),
   },
-  'A list as a person likes to see it, under a name of their own. Nobody else sees it',
+  'A saved view of a list: its filter, sort and search under a name. Only its owner can read it',
 );
 export type ListView = Static<typeof ListView>;

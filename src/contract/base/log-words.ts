@@ -1,6 +1,6 @@
 /**
- * Everything that a line of the log can tell: the log takes no other word, so each has a text in every language
- * (`log.events`). Most are named as the permission of the command that does it.
+ * The events of the audit log. The log takes no others, so each has a text in every language (`log.events`). Most are
+ * named as the permission of their command.
  */
 export const logEvents = [
   'sale.create',
@@ -110,7 +110,7 @@ export const logEvents = [
 ] as const;
 export type LogEvent = (typeof logEvents)[number];
 
-/** What it can happen to. A change below a sale that takes the sale's check back has a line of the sale's as well. */
+/** Entities of the audit log. A change of a booking or payment that unchecks its sale also has a line for the sale. */
 export const logEntities = [
   'sale',
   'booking',

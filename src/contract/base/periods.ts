@@ -1,9 +1,9 @@
 import { addDays, addMonths, type CalendarDate, daysBetween } from './dates.ts';
 
-/** From a day to another one, both included. */
+/** A period of days, both ends included. */
 export type Period = { from: CalendarDate; to: CalendarDate };
 
-/** What a period is divided into. Weeks begin on Monday (ISO 8601). */
+/** Units into which a period is divided. Weeks begin on Monday (ISO 8601). */
 export const timeUnits = ['day', 'week', 'month'] as const;
 export type TimeUnit = (typeof timeUnits)[number];
 
@@ -13,20 +13,20 @@ export const isTimeUnit = (word: string): word is TimeUnit => timeUnits.some((un
 export const firstOfMonth = (date: CalendarDate): CalendarDate => `${date.slice(0, 7)}-01`;
 const weekday = (date: CalendarDate): number => (new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7;
 
-/** The first day of the week or the month that a day lies in. */
+/** The first day of the unit that a date lies in. */
 export function startOf(unit: TimeUnit, date: CalendarDate): CalendarDate {
   if (unit === 'day') return date;
   return unit === 'month' ? firstOfMonth(date) : addDays(date, -weekday(date));
 }
 
-/** The last day of what begins on a day. */
+/** The last day of the unit that begins on a date. */
 export function endOf(unit: TimeUnit, start: CalendarDate): CalendarDate {
   if (unit === 'day') return start;
   return unit === 'month' ? addDays(addMonths(start, 1), -1) : addDays(start, 6);
 }
 
-/** The first days of all that a period reaches into, in order. */
-export function startsIn(unit: TimeUnit, { from, to }: Period): CalendarDate[] {
+/** The first days of all units that overlap a period, in order. */
+export function unitStartsIn(unit: TimeUnit, { from, to }: Period): CalendarDate[] {
   const starts: CalendarDate[] = [];
   for (let start = startOf(unit, from); start <= to; start = addDays(endOf(unit, start), 1)) starts.push(start);
   return starts;
@@ -36,34 +36,34 @@ const lastOfMonth = (date: CalendarDate): CalendarDate => endOf('month', firstOf
 
 const monthNumber = (date: CalendarDate): number => Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7));
 
-/** What a period is compared with. */
+/** A period can be compared with the one just before it, or with the same dates a year earlier. */
 export const comparisons = ['before', 'year'] as const;
 export type Comparison = (typeof comparisons)[number];
 
-/** Two periods that can be compared. */
-export type Compared = {
-  /** The period as far as it has gone. */
+/** A period and the earlier one that it is compared with. */
+export type ComparedPeriods = {
+  /** The elapsed part of the period. */
   now: Period;
   earlier: Period;
-  /** How many months lie between corresponding days; null where as many days as the period has lie between them. */
+  /** The distance of corresponding days in months; null if it is the length of the period in days. */
   months: number | null;
 };
 
-/** A period as far as it has gone: of one that contains today the days up to today, which is the last one. */
-export const soFar = ({ from, to }: Period, today: CalendarDate): Period => ({
+/** A period up to today if it contains today, else the whole period. */
+export const elapsedPart = ({ from, to }: Period, today: CalendarDate): Period => ({
   from,
   to: from <= today && today <= to ? today : to,
 });
 
 /**
- * The period just before, of as many days or of as many whole months; or the same dates a year before. A period that is not
- * over is compared with the same days of the other: 1 to 24 November with 1 to 24 October.
+ * The comparison of a period with the one just before, as many days or whole months long, or with the same dates a year
+ * earlier. An unfinished period is compared with the same days of the earlier one: 1 to 24 November with 1 to 24 October.
  */
-export function compared(period: Period, comparison: Comparison, today: CalendarDate): Compared {
+export function comparePeriods(period: Period, comparison: Comparison, today: CalendarDate): ComparedPeriods {
   const { from, to } = period;
   const isUnfinished = from <= today && today <= to;
   const isWhole = from === firstOfMonth(from) && to === lastOfMonth(to) && !isUnfinished;
-  const now = soFar(period, today);
+  const now = elapsedPart(period, today);
   const byMonths = isWhole || (isUnfinished && from === firstOfMonth(from));
   if (comparison === 'before' && !byMonths) {
     const days = daysBetween(from, to) + 1;
@@ -71,12 +71,12 @@ export function compared(period: Period, comparison: Comparison, today: Calendar
   }
   const months = comparison === 'year' ? 12 : monthNumber(to) - monthNumber(from) + 1;
   const last = addMonths(now.to, -months);
-  // Whole months stay whole, however long they are.
+  // A whole month is compared with a whole month, although their lengths differ.
   return { now, earlier: { from: addMonths(from, -months), to: isWhole ? lastOfMonth(last) : last }, months };
 }
 
-/** The day of a period that corresponds to a day of the one it is compared with. */
-export function correspondingDay(date: CalendarDate, { now, earlier, months }: Compared): CalendarDate {
+/** The day of the present period that corresponds to a day of the earlier one. */
+export function correspondingDay(date: CalendarDate, { now, earlier, months }: ComparedPeriods): CalendarDate {
   const day = months === null ? addDays(date, daysBetween(earlier.from, now.from)) : addMonths(date, months);
   return day > now.to ? now.to : day;
 }

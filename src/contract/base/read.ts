@@ -4,41 +4,41 @@ import { nullable } from './fields.ts';
 import type { PermissionKey } from './roles.ts';
 
 /**
- * What is given to a read, in GraphQL's own words: `Id!`, `[Id!]`, `Date`, or the name of an input. They are plain text so
+ * The arguments of a read by name, as GraphQL types: `Id!`, `[Id!]`, `Date`, or the name of an input. They are strings, so
  * that the browser can write them into its queries without the schemas.
  */
 export type Arguments = Readonly<Record<string, string>>;
 
-/** The fields of an input: the type of each, with what is to be said of it. */
+/** The fields of a GraphQL input: the type of each, or its type and description. */
 export type Input = Readonly<Record<string, string | readonly [type: string, description: string]>>;
 export type Inputs = Readonly<Record<string, Input>>;
 
-/** What a list can be sorted by: names, some with what is to be said of them. */
+/** The sort fields of a list: names, some with a description. */
 export type Sorts = readonly (string | readonly [name: string, description: string])[];
 
-/** One GraphQL root: its permission, what is given to it and what it answers. */
+/** One GraphQL root field: its permission, arguments and answer. */
 export type Read = {
   permission: PermissionKey;
   description: string;
   arguments: Arguments;
   answer: TSchema;
-  /** Of a list: the first part of the names of its own types, and its sorts. */
+  /** Only for lists: the prefix of its types' names, and its sort fields. */
   list?: { name: string; sorts: Sorts; filterDescription?: string; sortDescription?: string };
 };
 
-/** A root that is no list. */
+/** Declares a root field that is not a list. */
 export const read = <const Declared extends Omit<Read, 'list'>>(declared: Declared): Declared => declared;
 
 const endCursor = nullable(Type.String());
 const hasNextPage = Type.Boolean();
 
-/** A page of rows by key, with what a queue has beside them. */
+/** A page of rows with its cursor, and further fields beside them. */
 export const page = <Row extends TObject, Beside extends TProperties>(name: string, row: Row, beside: Beside) =>
   entity(`${name}Page`, { rows: Type.Array(row), endCursor, hasNextPage, ...beside });
 
 /**
- * A root that is read page by page, narrowed down and sorted: `name` is the first part of the names of its types. Its filter
- * is the input `<name>Filter`; with `filtered: 'always'` it has to be given.
+ * Declares a root field that is read page by page, filtered and sorted. `name` is the prefix of its types' names. Its filter
+ * is the input `<name>Filter`, which is required with `filtered: 'always'`.
  */
 export function list<
   const Name extends string,

@@ -1,4 +1,4 @@
 import type { ErrorCode } from './errors.ts';
 
-/** What is asked without a session is refused where it comes to another name, or from a page of another address. */
-export const refusedByAddress = ['host_refused', 'origin_refused'] as const satisfies readonly ErrorCode[];
+/** Refusals of requests without a session that have a foreign Host, or come from a page of another origin. */
+export const addressRefusals = ['host_refused', 'origin_refused'] as const satisfies readonly ErrorCode[];

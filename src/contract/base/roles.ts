@@ -4,8 +4,8 @@ export const roles = ['agent', 'management'] as const;
 export type Role = (typeof roles)[number];
 
 /**
- * How far a permission reaches: nothing, what is one's own (or one's office's, by company setting), clients whose whole phone
- * number one gives or whose sales one may see, everything.
+ * The rows that a permission covers: none; the user's own ones (or those of the user's office, by company setting); clients
+ * whose sales the user may see or whose whole phone number the user gives; all.
  */
 export type Reach = 'none' | 'own' | 'known' | 'all';
 
@@ -14,19 +14,19 @@ type Permission = Record<Role, Reach> & { denied: ErrorCode };
 const denied = 'insufficient_permissions';
 
 /**
- * Who may do what: the permission table, as data. The server enforces it on every command and every read; the client
- * only hides and explains with it. `denied` is the message of that action. Source: domain section 6.
+ * The permission table. The server enforces it on every command and every read; the client only hides and explains with
+ * it. `denied` is the code of the refusal.
  */
 export const permissions = {
   'session.use': { agent: 'all', management: 'all', denied },
   'profile.edit': { agent: 'all', management: 'all', denied },
-  /** One's own ways of the second step of signing in. */
+  /** The second factors of one's own account. */
   'code_app.add': { agent: 'all', management: 'all', denied },
   'code_app.remove': { agent: 'all', management: 'all', denied },
   'passkey.add': { agent: 'all', management: 'all', denied },
   'passkey.remove': { agent: 'all', management: 'all', denied },
   'recovery_codes.make': { agent: 'all', management: 'all', denied },
-  /** Of every manager of the company. */
+  /** Demanding a second factor of every manager of the company. */
   'second_factor.demand': { agent: 'none', management: 'all', denied },
   'password.set': { agent: 'all', management: 'all', denied },
   'events.follow': { agent: 'all', management: 'all', denied },
@@ -43,7 +43,7 @@ export const permissions = {
   'sale.uncheck': { agent: 'none', management: 'all', denied: 'sale_check_denied' },
   'sale.add_to_target': { agent: 'none', management: 'all', denied },
   'sale.remove_from_target': { agent: 'none', management: 'all', denied },
-  /** Management notes, which an agent doesn't read either, and extra profit. */
+  /** Writing management notes and extra profit; agents don't read management notes either. */
   'sale.management_fields': { agent: 'none', management: 'all', denied },
 
   'booking.view': { agent: 'own', management: 'all', denied },
@@ -67,7 +67,7 @@ export const permissions = {
   'partner_payment.delete': { agent: 'none', management: 'all', denied },
   'partner_payment.allocate': { agent: 'none', management: 'all', denied },
   'partner_payment.deallocate': { agent: 'none', management: 'all', denied },
-  /** What is owed to partners and by them: total debt, monthly balance, ledger. */
+  /** Debts to and from partners: total debt, monthly balance, ledger. */
   'partner_debt.view': { agent: 'none', management: 'all', denied: 'partner_debt_denied' },
 
   'cash_entry.view': { agent: 'none', management: 'all', denied },
@@ -77,22 +77,22 @@ export const permissions = {
   'cash_transfer.reverse': { agent: 'none', management: 'all', denied },
 
   'note_image.add': { agent: 'all', management: 'all', denied },
-  /** The pictures of the notes that one reads. */
+  /** The pictures of the notes that the user may read. */
   'note_image.view': { agent: 'own', management: 'all', denied },
 
-  /** One client with debt, level and points, as a person who sells has to know them; others do not exist for an agent. */
+  /** One client with debt, level and points; for an agent, clients outside of the reach are not found. */
   'client.view': { agent: 'known', management: 'all', denied },
   'client.list': { agent: 'none', management: 'all', denied },
   'client.create': { agent: 'all', management: 'all', denied: 'client_create_denied' },
   'client.edit': { agent: 'known', management: 'all', denied },
   'client.merge': { agent: 'none', management: 'all', denied },
-  /** For ever, with everything that the company has of the person. */
+  /** Irreversibly erases everything that identifies the person. */
   'client.anonymise': { agent: 'none', management: 'all', denied },
-  /** Everything that the company has of the person, as a file. */
+  /** The personal data of a client as a file. */
   'client.export': { agent: 'none', management: 'all', denied },
-  /** After how long clients are proposed for anonymising. */
+  /** The period after which clients are proposed for anonymising. */
   'retention.edit': { agent: 'none', management: 'all', denied },
-  /** Consents to the processing of personal data, and the company's wording of them. */
+  /** Consents to the processing of personal data, and the versions of the company's wording. */
   'consent_wording.view': { agent: 'all', management: 'all', denied },
   'consent_wording.add': { agent: 'none', management: 'all', denied },
   'consent.view': { agent: 'known', management: 'all', denied },
@@ -101,11 +101,11 @@ export const permissions = {
   'client.keep_apart': { agent: 'none', management: 'all', denied },
   'points.view': { agent: 'known', management: 'all', denied },
   'points.correct': { agent: 'none', management: 'all', denied },
-  /** Handing a bonus over for points. */
+  /** Exchanging points for a bonus. */
   'bonus.use': { agent: 'known', management: 'all', denied },
-  /** What was sent to a client, not what it said. */
+  /** The messages sent to a client, without their texts. */
   'message.view': { agent: 'known', management: 'all', denied },
-  /** The levels and bonuses, as whoever sells has to know them. */
+  /** The levels and bonuses of the programme. */
   'loyalty.view': { agent: 'all', management: 'all', denied },
   'loyalty_settings.view': { agent: 'none', management: 'all', denied },
   'loyalty_settings.edit': { agent: 'none', management: 'all', denied },
@@ -123,11 +123,11 @@ export const permissions = {
   'payment_method.view': { agent: 'all', management: 'all', denied },
   'payment_method.add': { agent: 'all', management: 'all', denied },
   'payment_method.edit': { agent: 'none', management: 'all', denied },
-  /** Names and offices; their figures are another matter. */
+  /** Names and offices of colleagues, without their figures. */
   'agent.view': { agent: 'all', management: 'all', denied },
-  /** What somebody sold and is owed, what they are to sell, and their account. */
+  /** The figures, target and account of a colleague. */
   'agent.figures': { agent: 'none', management: 'all', denied },
-  /** Somebody's dashboard, and how their profit comes about: an agent's own, whatever else the company lets agents see. */
+  /** An agent's dashboard and profit details: only one's own, even if agents see the sales of their office. */
   'agent_dashboard.view': { agent: 'own', management: 'all', denied },
   'agent_profit.view': { agent: 'own', management: 'all', denied },
   'user.add': { agent: 'none', management: 'all', denied },
@@ -141,7 +141,7 @@ export const permissions = {
   'office.edit': { agent: 'none', management: 'all', denied },
   'branch.add': { agent: 'none', management: 'all', denied },
   'branch.edit': { agent: 'none', management: 'all', denied },
-  /** Views of lists are everybody's own: nobody reaches another one's. */
+  /** Saved list views belong to one user; other users, managers included, have no access. */
   'list_view.view': { agent: 'all', management: 'all', denied },
   'list_view.save': { agent: 'all', management: 'all', denied },
   'list_view.delete': { agent: 'all', management: 'all', denied },
@@ -150,9 +150,9 @@ export const permissions = {
   'rate.view': { agent: 'all', management: 'all', denied },
   'currency_rate.add': { agent: 'none', management: 'all', denied },
   'currency_rate.edit': { agent: 'none', management: 'all', denied },
-  /** Who did what: everything of everybody. What happened to a sale or a client is told to whoever may see it. */
+  /** The whole audit log. The history of a sale or a client is part of that sale or client. */
   'log.view': { agent: 'none', management: 'all', denied },
-  /** From how many days on the age of a rate is said. */
+  /** The age in days from which forms warn about a rate. */
   'rate_age.edit': { agent: 'none', management: 'all', denied },
   'rate_import.edit': { agent: 'none', management: 'all', denied },
   'rate_import.request': { agent: 'none', management: 'all', denied },
@@ -165,27 +165,27 @@ export const permissions = {
 
 export type PermissionKey = keyof typeof permissions;
 
-/** Who asks: enough to judge what they may do. */
+/** The signed-in user, as far as permissions depend on it. */
 export type Viewer = {
   id: number;
   role: Role;
   officeId: number;
-  /** The company's setting: do agents see the sales of their whole office, or only their own? */
+  /** The company's setting: agents see only their own sales, or those of their whole office. */
   agentsSee: 'own' | 'office';
 };
 
-/** Whose something is: the agent of the sale and the office it was sold in. */
+/** The owner of a sale: its agent and its office. */
 export type Ownership = { agentId: number; officeId: number };
 
-/** Whether something belongs to the viewer, by the company's setting. */
+/** Whether the viewer owns a sale, by the company's setting. */
 export const isOwn = (viewer: Viewer, owner: Ownership): boolean =>
   viewer.agentsSee === 'office' ? owner.officeId === viewer.officeId : owner.agentId === viewer.id;
 
 /**
- * The refusal code when the viewer may not, or null. Without an owner it answers for the role alone. Which clients an agent
- * knows the server finds out (`pipeline/open-client.ts`).
+ * The code of the refusal, or null if the viewer has the permission. Without an owner only the role is checked. Which
+ * clients are `known` to an agent is checked by the server (`src/server/clients`).
  */
-export function deniedBecause(key: PermissionKey, viewer: Viewer, owner?: Ownership): ErrorCode | null {
+export function permissionRefusal(key: PermissionKey, viewer: Viewer, owner?: Ownership): ErrorCode | null {
   const permission: Permission = permissions[key];
   const reach = permission[viewer.role];
   if (reach === 'all' || reach === 'known') return null;

@@ -3,7 +3,7 @@ import { ListView } from './list-view.ts';
 
 const { list, name, query } = ListView.properties;
 
-/** Keeps a list as the caller sees it now. The same name for the same list, compared as all names are, replaces. */
+/** Saves a view of a list for the caller. A view of the same list whose name has the same `nameKey` is replaced. */
 export const saveListView = command({
   name: 'save-list-view',
   summary: 'Keep a view of a list under a name of one’s own',

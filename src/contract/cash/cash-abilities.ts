@@ -1,7 +1,7 @@
 import { cashTransferMachine } from '#machines/cash-transfer.ts';
 import { type Position, refusalOf } from '#machines/decide.ts';
 import type { ErrorCode } from '../base/errors.ts';
-import { deniedBecause, type Viewer } from '../base/roles.ts';
+import { permissionRefusal, type Viewer } from '../base/roles.ts';
 import type { CashEntryCan, CashEntryRow } from './cash-entry.ts';
 import type { CashTransferCan } from './cash-transfer.ts';
 
@@ -10,7 +10,10 @@ export type CashEntryStanding = Pick<
   'tourist_payment_id' | 'partner_payment_id' | 'transfer_id' | 'reverses_id' | 'reversed_by_id'
 >;
 
-/** Why a line of the cash book can't be reversed, or null: only lines written by hand are, each of them once. */
+/**
+ * The code with which a reversal of the line is refused, or null. Only lines written by hand can be reversed, once
+ * each.
+ */
 export function cashEntryRefusal(entry: CashEntryStanding): ErrorCode | null {
   if (entry.tourist_payment_id !== null || entry.partner_payment_id !== null) return 'entry_not_manual';
   if (entry.transfer_id !== null) return 'entry_of_transfer';
@@ -19,10 +22,10 @@ export function cashEntryRefusal(entry: CashEntryStanding): ErrorCode | null {
 }
 
 export const cashEntryAbilities = (entry: CashEntryStanding, viewer: Viewer): CashEntryCan => ({
-  reverse: deniedBecause('cash_entry.reverse', viewer) ?? cashEntryRefusal(entry),
+  reverse: permissionRefusal('cash_entry.reverse', viewer) ?? cashEntryRefusal(entry),
 });
 
-/** All that decides about a transfer: whether it was taken back. */
+/** The field of a transfer that decides about its actions. */
 export type CashTransferStanding = { isReversed: boolean };
 
 export const cashTransferPosition = ({ isReversed }: CashTransferStanding): Position<typeof cashTransferMachine> => ({
@@ -32,6 +35,6 @@ export const cashTransferPosition = ({ isReversed }: CashTransferStanding): Posi
 
 export const cashTransferAbilities = (transfer: CashTransferStanding, viewer: Viewer): CashTransferCan => ({
   reverse:
-    deniedBecause('cash_transfer.reverse', viewer) ??
+    permissionRefusal('cash_transfer.reverse', viewer) ??
     refusalOf(cashTransferMachine, cashTransferPosition(transfer), { type: 'cash_transfer.reverse' }),
 });

@@ -7,9 +7,9 @@ import {
   CurrencyCode,
   Id,
   Moment,
+  NonNegativeAmount,
   nullable,
   oneOf,
-  PositiveAmount,
   Rate,
   requiredText,
 } from '../base/fields.ts';
@@ -23,7 +23,7 @@ export const cashEntryTypes = [
   'transfer_in',
 ] as const;
 
-/** Where a line comes from: typed by hand, or from an accepted payment, a partner payment, an exchange difference, a transfer. */
+/** The origin of a line: typed by hand, an accepted payment, a partner payment, an exchange difference, a transfer. */
 export const cashEntrySources = ['manual', 'tourist_payment', 'partner_payment', 'allocation', 'transfer'] as const;
 
 /** The fields of a line that a person types. */
@@ -33,12 +33,12 @@ export const cashEntryFields = {
   description: requiredText(500),
   office_id: Id,
   method_id: Id,
-  amount: described(PositiveAmount, 'In `currency`, above zero: the type says which way it goes'),
+  amount: described(NonNegativeAmount, 'In `currency`, above zero: the type says which way it goes'),
   currency: CurrencyCode,
   currency_rate: described(Rate, 'Rate of the currency to USD: UZS as USD→UZS, EUR as EUR→USD, USD as 1'),
 };
 
-/** A line of the cash book. Lines are never changed; one that is wrong is reversed by another. */
+/** A line of the cash book. Lines are never changed; a wrong one is reversed by another. */
 export const CashEntryRow = Type.Object(
   {
     id: Id,
@@ -114,11 +114,11 @@ export const CashBalance = entity(
     opening: Amount,
     income: Amount,
     expense: Amount,
-    transferred: described(Amount, 'What was exchanged, or moved between what is looked at and other desks'),
+    transferred: described(Amount, 'Net amount of exchanges and of transfers between these desks and others'),
     closing: Amount,
   },
-  'What a currency had at the beginning of a period, what came and went in it without what was reversed, ' +
-    'what was exchanged or moved to and from the desks that are looked at, and what it had at the end',
+  'The balance of a currency at the beginning of a period, its income and expense without reversed lines, ' +
+    'exchanges and transfers to and from the desks, and the balance at the end',
 );
 export type CashBalance = Static<typeof CashBalance>;
 

@@ -6,18 +6,18 @@ import { CurrencyBalance } from './currency-balance.ts';
 
 const closed = { additionalProperties: false };
 
-/** Money that went from one desk to another: two lines of the cash book, which are neither income nor expense. */
+/** A transfer of money between two desks: two lines of the cash book, which are neither income nor expense. */
 export const CashTransferRow = Type.Object(
   {
     id: Id,
     transfer_date: CalendarDate,
-    from_office_id: described(Id, 'The desk that gave, and how much in its currency'),
+    from_office_id: described(Id, 'The giving desk, and the amount in its currency'),
     from_office_name: Type.String(),
     from_method_id: Id,
     from_method_name: Type.String(),
     from_currency: CurrencyCode,
     from_amount: Amount,
-    to_office_id: described(Id, 'The desk that got, and how much in its currency'),
+    to_office_id: described(Id, 'The receiving desk, and the amount in its currency'),
     to_office_name: Type.String(),
     to_method_id: Id,
     to_method_name: Type.String(),
@@ -42,7 +42,7 @@ export type CashTransferCan = Static<typeof CashTransferCan>;
 export const CashTransfer = entity(
   'CashTransfer',
   { ...CashTransferRow.properties, can: CashTransferCan },
-  'Money that went from one desk to another one: two lines of the cash book',
+  'A transfer of money between two desks: two lines of the cash book',
 );
 export type CashTransfer = Static<typeof CashTransfer>;
 
@@ -56,7 +56,7 @@ export const CashDesk = entity(
     currency: CurrencyCode,
     balance: Amount,
   },
-  'What a desk has on a day',
+  'The balance of a desk on a day',
 );
 export type CashDesk = Static<typeof CashDesk>;
 
@@ -66,6 +66,6 @@ export const CashDesks = entity(
     desks: Type.Array(CashDesk),
     totals: Type.Array(CurrencyBalance),
   },
-  'The desks that have something or owe it, and what each currency comes to',
+  'The desks whose balance is not zero, and the sum of each currency',
 );
 export type CashDesks = Static<typeof CashDesks>;

@@ -5,6 +5,6 @@ import { Amount, CurrencyCode } from '../base/fields.ts';
 export const CurrencyBalance = entity(
   'CurrencyBalance',
   { currency: CurrencyCode, balance: Amount },
-  'What the cash desk has of a currency',
+  'The balance of a currency at the cash desk',
 );
 export type CurrencyBalance = Static<typeof CurrencyBalance>;

@@ -2,8 +2,8 @@ import { body, command, noParams } from '../base/command.ts';
 import { ConsentWording, Wording } from './consent.ts';
 
 /**
- * Makes another version of what clients agree to; those of before stay. Texts that are those of the newest version make none,
- * and that version is answered. Refused: stale.
+ * Adds a version of the wording of the consent; earlier versions stay. If the texts equal those of the newest version,
+ * none is added and that version is the answer. Refused: stale.
  */
 export const addConsentWording = command({
   name: 'add-consent-wording',

@@ -25,7 +25,7 @@ export const ClientAnonymisation = entity(
     id: Id,
     name: Type.String(),
     surname: Type.String(),
-    merged_into: described(nullable(Id), 'It is a tombstone of this client'),
+    merged_into: described(nullable(Id), 'The client that this one was merged into'),
     anonymised_at: nullable(Moment),
     anonymised_by_name: nullable(Type.String()),
     version: Type.Integer(),
@@ -35,11 +35,11 @@ export const ClientAnonymisation = entity(
     messages_count: Type.Integer(),
     merged_count: described(Type.Integer(), 'Clients that were merged into this one'),
   },
-  'A client who is to be anonymised: what is open, and how much there is',
+  'A client who is to be anonymised: what is open, and numbers of the data to erase',
 );
 export type ClientAnonymisation = Static<typeof ClientAnonymisation>;
 
-/** What came of it. */
+/** The answer of the command `anonymise-client`. */
 export const AnonymisedClient = Type.Object(
   { id: Id, anonymised_at: Moment, version: Type.Integer(), sales_count: Type.Integer() },
   closed,
@@ -51,8 +51,8 @@ type Read = Pick<
   'id' | 'name' | 'surname' | 'merged_into' | 'anonymised_at' | 'points' | 'open_sales'
 >;
 
-/** A client as its machine sees it. */
-export const asAnonymising = ({ id, name, surname, points, open_sales, ...client }: Read): AnonymisingClient => ({
+/** The client as the input of the machine. */
+export const anonymisingClientOf = ({ id, name, surname, points, open_sales, ...client }: Read): AnonymisingClient => ({
   ...{ id, name, surname },
   merged: client.merged_into !== null,
   anonymised: client.anonymised_at !== null,

@@ -1,4 +1,4 @@
-/** What the company holds of a client, part by part, in the order in which it is told. */
+/** The parts of a client's exported data, in the order of the file. */
 export const exportParts = [
   'clients',
   'consents',
@@ -12,10 +12,10 @@ export const exportParts = [
 ] as const;
 export type ExportPart = (typeof exportParts)[number];
 
-/** A row of a part: its fields are called as everywhere else. */
+/** A row of a part, with the field names of the API. */
 export type ExportedRow = { id: number } & Record<string, unknown>;
 
-/** The file of an export. `clients`: the client and those that were merged into this one. */
+/** The file of an export. `clients`: the client and those that were merged into it. */
 export type ClientExport = {
   client_id: number;
   company_name: string;

@@ -4,10 +4,10 @@ import { Amount, CalendarDate, Id, Moment, nullable, oneOf, YesOrNo } from '../b
 
 const closed = { additionalProperties: false };
 
-/** Which of two clients a value is taken from. */
+/** The client that a value is taken from. */
 export const mergeSides = ['survivor', 'other'] as const;
 
-/** What two clients have in common, the strongest first. */
+/** Similarities of two clients, the strongest first. */
 export const likenesses = ['same_phone', 'near_phone', 'same_name', 'similar_name'] as const;
 export type Likeness = (typeof likenesses)[number];
 
@@ -24,7 +24,7 @@ export const ClientTwin = entity(
     points: Type.Integer(),
     created_at: Moment,
   },
-  'A client as far as one has to know to tell who it is',
+  'The fields by which two similar clients are told apart',
 );
 export type ClientTwin = Static<typeof ClientTwin>;
 
@@ -45,13 +45,13 @@ export const ClientToMerge = entity(
   {
     ...ClientTwin.properties,
     latin_name: described(Type.String(), 'Surname and name in Latin letters as in the passport; empty when not known'),
-    debt: described(Amount, 'What the client owes, whatever became of the sales, USD'),
+    debt: described(Amount, 'What the client owes on all sales, cancelled ones included, USD'),
     overpaid: described(Amount, 'What is to be given back, never above zero, USD'),
     turnover: described(Amount, 'Sum of brutto of completed sales, USD, and the level that follows from it'),
     level_name: nullable(Type.String()),
     subscription_until: nullable(CalendarDate),
     last_sale_date: nullable(CalendarDate),
-    merged_into: described(nullable(Id), 'It is a tombstone of this client'),
+    merged_into: described(nullable(Id), 'The client that this one was merged into'),
     version: Type.Integer(),
   },
   'One of two clients that are compared',
@@ -63,7 +63,7 @@ const { sales_count, points, debt, overpaid, turnover, level_name, subscription_
 export const ClientTogether = entity(
   'ClientTogether',
   { sales_count, points, debt, overpaid, turnover, level_name, subscription_until },
-  'What the one client will be',
+  'The figures of the merged client',
 );
 export type ClientTogether = Static<typeof ClientTogether>;
 
@@ -73,13 +73,13 @@ export const ClientComparison = entity(
     survivor: ClientToMerge,
     other: ClientToMerge,
     together: ClientTogether,
-    apart: described(YesOrNo, 'Somebody has said that they are two people'),
+    apart: described(YesOrNo, 'Recorded as two different people'),
   },
-  'What two clients are like beside each other, and together',
+  'Two clients beside each other, and the figures of the merged client',
 );
 export type ClientComparison = Static<typeof ClientComparison>;
 
-/** What came of a merge: the client that stays, and what it was given. */
+/** The answer of the command `merge-clients`: the surviving client, and the number of sales moved to it. */
 export const MergedClient = Type.Object(
   {
     ...Type.Pick(ClientToMerge, [

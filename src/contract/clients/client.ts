@@ -17,7 +17,7 @@ import { PointEntryRow, PointsDue, Standing } from '../loyalty/points.ts';
 
 const closed = { additionalProperties: false };
 
-/** The fields of a client that a person types. The phone (E.164) is what a client is known by inside the company. */
+/** The typed fields of a client. The phone (E.164) identifies a client within the company. */
 export const clientFields = {
   phone: Phone,
   name: PersonName,
@@ -26,21 +26,21 @@ export const clientFields = {
   email: nullable(Email),
 };
 
-/** What every reading of a client has: who it is, what was bought and what is owed, USD. */
+/** Fields of every read of a client; money in USD. */
 const known = {
   id: Id,
   ...clientFields,
-  debt: described(Amount, 'What the client owes, whatever became of the sales, USD'),
+  debt: described(Amount, 'What the client owes on all sales, cancelled ones included, USD'),
   overpaid: described(Amount, 'What is to be given back, never above zero, USD'),
   sales_count: Type.Integer(),
-  last_sale_date: described(nullable(CalendarDate), 'The newest sale, whatever became of it'),
+  last_sale_date: described(nullable(CalendarDate), 'The newest sale, cancelled ones included'),
   updated_by_name: described(
     nullable(Type.String()),
-    'Surname and name of whoever changed the client last; null when nobody has',
+    'Surname and name of the person who changed the client last; null if it was never changed',
   ),
   updated_at: nullable(Moment),
   created_at: Moment,
-  anonymised_at: described(nullable(Moment), 'Since when it has no names any more'),
+  anonymised_at: described(nullable(Moment), 'When the client was anonymised'),
   version: described(Type.Integer(), "Goes up with every change of the client's own fields; sent back as `If-Match`"),
 };
 
@@ -58,20 +58,17 @@ export type ClientRow = Static<typeof ClientRow>;
 export const Client = Type.Object(
   {
     ...known,
-    anonymised_by_name: described(nullable(Type.String()), 'Who took the names away'),
+    anonymised_by_name: described(nullable(Type.String()), 'Surname and name of the person who anonymised the client'),
     ...Standing.properties,
-    debt_sale_id: described(nullable(Id), 'The newest sale with a debt that the asking person may see'),
+    debt_sale_id: described(nullable(Id), 'The newest sale with a debt that the caller may see'),
     pending: described(Type.Array(PointsDue), 'When the pending ones can be used, the nearest day first'),
-    expiring: described(
-      Type.Array(PointsDue),
-      'When points are gone unless they are used before, the nearest day first',
-    ),
+    expiring: described(Type.Array(PointsDue), 'When unused points expire, the nearest day first'),
   },
   closed,
 );
 export type Client = Static<typeof Client>;
 
-/** A client as it is read. */
+/** The answer of the read `client`. */
 export const ReadClient = entity(
   'Client',
   {
@@ -81,7 +78,7 @@ export const ReadClient = entity(
       'What happened to the client and to those that were merged into it, oldest first',
     ),
   },
-  'A client with everything that whoever sells has to know',
+  'A client with debt, level, points and history',
 );
 export type ReadClient = Static<typeof ReadClient>;
 
@@ -91,20 +88,20 @@ export const PointHistoryRow = entity(
     ...PointEntryRow.properties,
     came: described(
       nullable(Type.Integer()),
-      'The points once more, above zero: of a row that gave some, and of one that took some',
+      'The absolute value of the points: `came` of a row that gave some, `went` of one that took some',
     ),
     went: nullable(Type.Integer()),
-    sale_visible: described(YesOrNo, 'Whether the asking person may open the sale'),
+    sale_visible: described(YesOrNo, 'Whether the caller may open the sale'),
   },
   "A row of a client's ledger, newest first",
 );
 export type PointHistoryRow = Static<typeof PointHistoryRow>;
 
-/** How long a membership is: it holds, it is over, or there never was one. */
+/** States of a membership: in force, ended, or there never was one. */
 export const memberships = ['current', 'ended', 'none'] as const;
 export type Membership = (typeof memberships)[number];
 
-/** Where a membership stands on a day; its last day is included. */
+/** The state of a membership on a day; its last day is included. */
 export function membershipOn(today: string, until: string | null): Membership {
   if (until === null) return 'none';
   return until < today ? 'ended' : 'current';

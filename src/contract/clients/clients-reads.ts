@@ -27,7 +27,7 @@ export const clientInputs = {
     last_sale_to: 'Date',
     to_anonymise: [
       'Boolean',
-      "Of whom nothing is new within the company's period and on whom nothing is open, so that anonymising is proposed",
+      "Clients without anything new within the company's period and without open matters, who are proposed for anonymising",
     ],
   },
 } as const satisfies Inputs;
@@ -58,7 +58,7 @@ export const clientReads = {
   client: read({
     permission: 'client.view',
     description:
-      'The client with an id or a phone number as typed, of a merged one the survivor; null when nobody has the number',
+      'The client with an id or a phone number as typed, of a merged one the survivor; null if no client has the number',
     arguments: { id: 'Id', phone: 'String' },
     answer: nullable(ReadClient),
   }),
@@ -73,21 +73,21 @@ export const clientReads = {
 
   similarClients: read({
     permission: 'client.merge',
-    description: 'Who may be the same as one client, the most probable first',
+    description: 'Possible duplicates of one client, the most probable first',
     arguments: { id: 'Id!' },
     answer: Type.Array(ClientPair),
   }),
 
   clientComparison: read({
     permission: 'client.merge',
-    description: 'Two clients beside each other, and what they are together',
+    description: 'Two clients beside each other, and the figures of the merged client',
     arguments: { id: 'Id!', other: 'Id!' },
     answer: ClientComparison,
   }),
 
   clientAnonymisation: read({
     permission: 'client.anonymise',
-    description: 'What has to be known before a client is anonymised',
+    description: 'Open matters of a client who is to be anonymised, and numbers of the data to erase',
     arguments: { id: 'Id!' },
     answer: ClientAnonymisation,
   }),
@@ -119,7 +119,7 @@ export const clientReads = {
     permission: 'points.view',
     description: "What came and went of a client's points",
     filtered: 'always',
-    filterDescription: 'Whose ledger it is has to be said: by id or by phone',
+    filterDescription: 'The client is required: by id or by phone',
     sorts: [['entry_date', 'The order in which the rows were written']],
     totals: {
       came: Type.Integer(),

@@ -2,10 +2,10 @@ import Type, { type Static } from 'typebox';
 import { described, entity } from '../base/entity.ts';
 import { CalendarDate, Id, Moment, nullable, oneOf, requiredText } from '../base/fields.ts';
 
-/** How a client gave the consent. */
+/** The means by which a client gave the consent. */
 export const consentMeans = ['paper', 'message', 'phone', 'public_page'] as const;
 
-/** As much as a page and a half has. */
+/** The text of a consent: at most about a page and a half. */
 export const Wording = requiredText(10_000);
 
 export const ConsentWording = entity(

@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { body, command, noParams } from '../base/command.ts';
 import { Client, clientFields } from './client.ts';
 
-/** What is answered about a client that was written. */
+/** The answer of the commands that create or edit a client. */
 export const WrittenClient = Type.Pick(Client, ['id', 'phone', 'name', 'surname', 'latin_name', 'email', 'version'], {
   additionalProperties: false,
 });

@@ -2,10 +2,13 @@ import Type from 'typebox';
 import { body, command, noParams } from '../base/command.ts';
 import { Id } from '../base/fields.ts';
 
-/** Says that two clients who are alike are two people: they are proposed no more. Refused: same_client, client_merged. */
+/**
+ * Records that two similar clients are different people, so that no merge is proposed. Refused: same_client,
+ * client_merged.
+ */
 export const keepClientsApart = command({
   name: 'keep-clients-apart',
-  summary: 'Say that two clients who are alike are two people',
+  summary: 'Record that two similar clients are different people',
   method: 'POST',
   path: '/clients/keep-apart/',
   permission: 'client.keep_apart',

@@ -6,10 +6,10 @@ import { MergedClient, mergeSides } from './client-merge.ts';
 const side = Type.Optional(oneOf(mergeSides));
 
 /**
- * Makes two clients one, for ever: sales, points and messages go to the survivor, the other one is left as a tombstone whose
- * phone leads to it. Of each field in which they differ it is said whose value stays; the surname of the one that goes is
- * typed to confirm. Refused: same_client, client_merged, stale (one of the two is not what was compared),
- * fill_required_fields, confirmation_mismatch.
+ * Irreversibly merges two clients: sales, points and messages move to the survivor, the other one is left as a tombstone
+ * whose phone still finds the survivor. `fields` has the side whose value stays for each field in which they differ; the
+ * surname of the other client is typed to confirm. Refused: same_client, client_merged, stale (one of the two has changed
+ * since the comparison), fill_required_fields, confirmation_mismatch.
  */
 export const mergeClients = command({
   name: 'merge-clients',

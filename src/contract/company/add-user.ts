@@ -4,12 +4,12 @@ import { roles } from '../base/roles.ts';
 import { Account } from './agent.ts';
 
 /**
- * Makes an account for somebody. The browser makes the password up and shows it once: it comes as a secret, and no answer
- * ever holds it. Refused at their fields: username_taken (over all companies), password_too_short, password_too_common.
+ * Creates an account. The browser generates the password and shows it once; no answer ever has it. Refused at their
+ * fields: username_taken (across all companies), password_too_short, password_too_common.
  */
 export const addUser = command({
   name: 'add-user',
-  summary: 'Make an account for somebody',
+  summary: 'Create an account',
   method: 'POST',
   path: '/users/',
   permission: 'user.add',

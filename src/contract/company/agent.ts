@@ -1,11 +1,11 @@
 import Type, { type Static } from 'typebox';
 import { described, entity } from '../base/entity.ts';
-import { Amount, CalendarDate, Id, Moment, nullable, oneOf, PositiveAmount, YesOrNo } from '../base/fields.ts';
+import { Amount, CalendarDate, Id, Moment, NonNegativeAmount, nullable, oneOf, YesOrNo } from '../base/fields.ts';
 import { roles } from '../base/roles.ts';
 
 const closed = { additionalProperties: false };
 
-/** Whose months the figures of a list of people can speak of. */
+/** The months for which the list of people can show figures. */
 export const figureMonths = ['last', 'this', 'next'] as const;
 
 export const AgentRow = entity(
@@ -20,7 +20,7 @@ export const AgentRow = entity(
     username: nullable(Type.String()),
     role: nullable(oneOf(roles)),
     disabled: described(nullable(YesOrNo), "Can't sign in; their sales stay"),
-    last_used_at: described(nullable(Moment), 'When they last asked for anything, to the minute'),
+    last_used_at: described(nullable(Moment), 'Time of their last request, to the minute'),
     month: described(nullable(CalendarDate), 'The first day of the month that the figures are of'),
     last_sale_date: described(nullable(CalendarDate), 'Of all their sales, cancelled ones included'),
     month_profit: described(
@@ -28,8 +28,8 @@ export const AgentRow = entity(
       'Profit and extra profit of their sales of the month by sale date; a cancelled one counts with its penalties',
     ),
     debt: described(nullable(Amount), 'What tourists still owe on their sales, cancelled ones included, USD'),
-    overpaid: described(nullable(Amount), 'What is to be given back on them, never above zero, USD'),
-    target: described(nullable(Amount), 'What they are to earn in the month, USD'),
+    overpaid: described(nullable(Amount), 'Overpayments to give back on their sales, zero or negative, USD'),
+    target: described(nullable(Amount), 'Their target for the month, USD'),
     target_reached: described(nullable(Amount), 'The profit of those sales of the month that were added to target'),
     target_version: described(nullable(Type.Integer()), '0 as long as there is none'),
     version: described(nullable(Type.Integer()), 'Of the account; goes up with every change, sent back as `If-Match`'),
@@ -38,7 +38,7 @@ export const AgentRow = entity(
 );
 export type AgentRow = Static<typeof AgentRow>;
 
-/** Somebody's account, as the commands about it answer. */
+/** An account, as the answer of its commands. */
 export const Account = Type.Object(
   {
     id: Id,
@@ -54,9 +54,9 @@ export const Account = Type.Object(
 );
 export type Account = Static<typeof Account>;
 
-/** What somebody is to earn in a month, USD; zero is no target. */
+/** The profit that a person is to earn in a month, USD; zero is no target. */
 export const Target = Type.Object(
-  { id: Id, agent_id: Id, month: CalendarDate, amount: PositiveAmount, version: Type.Integer() },
+  { id: Id, agent_id: Id, month: CalendarDate, amount: NonNegativeAmount, version: Type.Integer() },
   closed,
 );
 export type Target = Static<typeof Target>;

@@ -13,42 +13,42 @@ export const companyInputs = {
     office_id: 'Id',
     role: ['String', "agent, management; Management's, like all that follow"],
     disabled: 'Boolean',
-    month: ['String', 'Of which month the figures are: last, this, next; nobody is left out'],
+    month: ['String', 'The month of the figures: last, this, next. It leaves no rows out'],
   },
 } as const satisfies Inputs;
 
 export const companyReads = {
   me: read({
     permission: 'session.use',
-    description: 'Who is signed in',
+    description: 'The signed-in user',
     arguments: {},
     answer: User,
   }),
 
   sessions: read({
     permission: 'session.use',
-    description: "The asking person's own sessions, the one used last first",
+    description: "The caller's own sessions, the one used last first",
     arguments: {},
     answer: Type.Array(Session),
   }),
 
   secondFactors: read({
     permission: 'session.use',
-    description: "The asking person's own ways of the second step of signing in",
+    description: "The caller's second factors",
     arguments: {},
     answer: SecondFactors,
   }),
 
   agents: read({
     permission: 'agent.view',
-    description: 'Who sells: every agent, and whoever else has sales, by surname',
+    description: 'All agents, and other people with sales, by surname',
     arguments: {},
     answer: Type.Array(Agent),
   }),
 
   agentList: list('Agent', AgentRow, {
     permission: 'agent.view',
-    description: "Who works in the company; figures, and who can't sign in, are Management's",
+    description: 'People of the company; only Management reads figures and disabled accounts',
     sorts: ['surname', 'last_sale_date', 'month_profit', 'debt'],
     sortDescription: 'Agents sort by surname only',
     totals: {
@@ -63,14 +63,14 @@ export const companyReads = {
 
   people: read({
     permission: 'log.view',
-    description: 'Everybody who has or had an account, by surname',
+    description: 'All people who have or had an account, by surname',
     arguments: {},
     answer: Type.Array(Agent),
   }),
 
   offices: read({
     permission: 'office.view',
-    description: 'Where it is sold, by branch',
+    description: 'Offices, by branch',
     arguments: {},
     answer: Type.Array(Office),
   }),

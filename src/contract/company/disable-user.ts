@@ -1,10 +1,10 @@
 import { byId, command, noBody } from '../base/command.ts';
 import { Account } from './agent.ts';
 
-/** Ends somebody's sessions at once and lets them in no more; their sales stay. Refused: not_oneself, user_disabled, stale. */
+/** Disables an account and ends its sessions at once; its sales stay. Refused: not_oneself, user_disabled, stale. */
 export const disableUser = command({
   name: 'disable-user',
-  summary: 'Let somebody in no more',
+  summary: 'Disable an account',
   method: 'POST',
   path: '/users/:id/disable/',
   permission: 'user.disable',

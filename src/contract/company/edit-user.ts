@@ -6,12 +6,12 @@ import { Account } from './agent.ts';
 const { name, surname, role, office_id } = addUser.body.properties;
 
 /**
- * Changes somebody's names, role or office; only what is sent changes. Another role ends their sessions at once. Refused:
- * stale, not_oneself for one's own role.
+ * Changes the names, role or office of a person; only what is sent changes. A change of role ends the person's sessions at
+ * once. Refused: stale, not_oneself for one's own role.
  */
 export const editUser = command({
   name: 'edit-user',
-  summary: 'Change somebody’s names, role or office',
+  summary: 'Change the names, role or office of a person',
   method: 'PATCH',
   path: '/users/:id/',
   permission: 'user.edit',

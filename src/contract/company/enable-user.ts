@@ -1,10 +1,10 @@
 import { byId, command, noBody } from '../base/command.ts';
 import { Account } from './agent.ts';
 
-/** Lets somebody in again, with the password they had. Refused: user_not_disabled, stale. */
+/** Enables a disabled account, with its previous password. Refused: user_not_disabled, stale. */
 export const enableUser = command({
   name: 'enable-user',
-  summary: 'Let somebody in again',
+  summary: 'Enable a disabled account',
   method: 'POST',
   path: '/users/:id/enable/',
   permission: 'user.enable',

@@ -1,6 +1,9 @@
 import { byId, command, noBody, nothing } from '../base/command.ts';
 
-/** Ends one session of one's own; its token is dead at once. Somebody else's is not found. */
+/**
+ * Ends one of the caller's sessions; its token becomes invalid at once. Refused: not_found, also for other people's
+ * sessions.
+ */
 export const endSession = command({
   name: 'end-session',
   summary: 'End a session of one’s own',

@@ -2,12 +2,12 @@ import Type, { type Static } from 'typebox';
 import { body, type Command } from '../base/command.ts';
 import type { ErrorCode } from '../base/errors.ts';
 import { oneOf, Password, PersonName, requiredText, Username } from '../base/fields.ts';
-import { refusedByAddress } from '../base/refused-by-address.ts';
+import { addressRefusals } from '../base/refused-by-address.ts';
 import { roles } from '../base/roles.ts';
 import { PasskeyAssertion, PasskeyQuestion, SecondFactorAsked, Ticket } from './second-factor/second-factor.ts';
 import { SignedIn } from './user.ts';
 
-/** `refused`: the codes of its own, besides those that speak of the request. */
+/** A command without a session. `refused`: its own codes, besides the general ones of any request. */
 export type PublicCommand = Pick<Command, 'name' | 'summary' | 'path' | 'body' | 'answer'> & {
   status: 200 | 201 | 202;
   refused: readonly ErrorCode[];
@@ -15,11 +15,13 @@ export type PublicCommand = Pick<Command, 'name' | 'summary' | 'path' | 'body' |
 
 const Slug = Type.String({ pattern: '^[a-z0-9][a-z0-9-]{0,38}[a-z0-9]$', problem: 'slug_invalid' });
 
-/** Printed by the server at its start, twenty digits; needed unless the request comes from that very machine. */
+/**
+ * Twenty digits that the server prints at its start; required unless the request comes from the server's own machine.
+ */
 const SetUpCode = Type.Optional(Type.String({ maxLength: 100, problem: 'text_too_long' }));
 
 const ofSecondStep = [
-  ...refusedByAddress,
+  ...addressRefusals,
   'second_factor_wrong',
   'second_factor_expired',
   'passkey_refused',
@@ -27,11 +29,11 @@ const ofSecondStep = [
   'too_many_attempts',
 ] as const satisfies readonly ErrorCode[];
 
-/** What can be asked without a session: signing in, and setting up the first company of an empty database. */
+/** Commands without a session: signing in, and setting up the first company of an empty database. */
 export const publicCommands = {
   /**
-   * wrong_credentials for a wrong name and a wrong password alike; too_many_attempts after too many failures. Where the account
-   * has a second factor the answer is a ticket for the second step and no session.
+   * Refused: wrong_credentials for a wrong name and for a wrong password alike; too_many_attempts after too many failures. For
+   * an account with a second factor the answer is a ticket for the second step instead of a session.
    */
   signIn: {
     name: 'sign-in',
@@ -40,7 +42,7 @@ export const publicCommands = {
     body: body({ username: requiredText(100), password: Password }),
     answer: Type.Union([SignedIn, SecondFactorAsked]),
     status: 200,
-    refused: [...refusedByAddress, 'wrong_credentials', 'too_many_attempts'],
+    refused: [...addressRefusals, 'wrong_credentials', 'too_many_attempts'],
   },
   /** The second step: the six digits of the authenticator app, or a recovery code, which is used up by it. */
   giveCode: {
@@ -62,7 +64,7 @@ export const publicCommands = {
     status: 200,
     refused: ofSecondStep,
   },
-  /** A ticket for signing in with a passkey alone; whose account it is comes with the passkey. */
+  /** A ticket for signing in with a passkey alone; the passkey identifies the account. */
   askForPasskey: {
     name: 'ask-for-passkey',
     summary: 'Begin signing in with a passkey and without a password',
@@ -70,9 +72,9 @@ export const publicCommands = {
     body: body({}),
     answer: body({ ticket: Type.String(), ...PasskeyQuestion.properties }),
     status: 200,
-    refused: refusedByAddress,
+    refused: addressRefusals,
   },
-  /** Signs in with a passkey that has signed the ticket and says whose it is. */
+  /** Signs in with a passkey that has signed the ticket and identifies its account. */
   signInWithPasskey: {
     name: 'sign-in-with-passkey',
     summary: 'Sign in with a passkey and without a password',
@@ -80,7 +82,7 @@ export const publicCommands = {
     body: body({ ticket: Ticket, passkey: PasskeyAssertion }),
     answer: SignedIn,
     status: 200,
-    refused: [...refusedByAddress, 'second_factor_expired', 'passkey_refused'],
+    refused: [...addressRefusals, 'second_factor_expired', 'passkey_refused'],
   },
   /** Creates the first company with its first manager and signs them in. */
   setUpCompany: {
@@ -100,11 +102,11 @@ export const publicCommands = {
     }),
     answer: SignedIn,
     status: 201,
-    refused: [...refusedByAddress, 'already_set_up', 'setup_code_wrong', 'slug_taken', 'username_taken'],
+    refused: [...addressRefusals, 'already_set_up', 'setup_code_wrong', 'slug_taken', 'username_taken'],
   },
   /**
-   * Loads the demonstration company and answers with its users and their generated passwords. The same Idempotency-Key waits
-   * for the same load and gets the same answer, for ten minutes.
+   * Loads the demonstration company and answers with its users and their generated passwords. For ten minutes, requests with
+   * the same Idempotency-Key wait for the same load and get the same answer.
    */
   setUpDemo: {
     name: 'set-up-demo',
@@ -125,13 +127,13 @@ export const publicCommands = {
       ),
     }),
     status: 201,
-    refused: [...refusedByAddress, 'already_set_up', 'setup_code_wrong', 'request_under_way'],
+    refused: [...addressRefusals, 'already_set_up', 'setup_code_wrong', 'request_under_way'],
   },
 } as const satisfies Record<string, PublicCommand>;
 
 /**
- * How far the demonstration company is on its way: its sales one by one, then the steps that follow from all of them
- * (points, log, sums).
+ * Progress of loading the demonstration company: its sales one by one, then the steps that follow from them (points, log,
+ * sums).
  */
 export const DemoProgress = body({
   stage: oneOf(['sales', 'history']),
@@ -141,8 +143,8 @@ export const DemoProgress = body({
 export type DemoProgress = Static<typeof DemoProgress>;
 
 /**
- * Whether the first company is still to be created, and whether the person who asks has to show a code for that; `demo` while this
- * server loads the demonstration.
+ * Whether the first company is still to be created, and whether that requires the set-up code; `demo` while the
+ * demonstration company is being loaded.
  */
 export const SetUpState = body({
   needed: Type.Boolean(),

@@ -1,12 +1,12 @@
 import Type, { type Static } from 'typebox';
 import { described } from '../base/entity.ts';
-import { nullable, whole } from '../base/fields.ts';
+import { nullable, wholeNumber } from '../base/fields.ts';
 
-/** After how many months without anything new a client is proposed for anonymising; null: none is. */
+/** The company's retention period for personal data. */
 export const Retention = Type.Object(
   {
     retention_months: described(
-      nullable(whole('retention_months')),
+      nullable(wholeNumber('retention_months')),
       'After how many months without anything new a client is proposed for anonymising; null: none is',
     ),
     version: Type.Integer(),

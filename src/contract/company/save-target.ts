@@ -4,12 +4,12 @@ import { Target } from './agent.ts';
 const { agent_id, month, amount } = Target.properties;
 
 /**
- * Sets what somebody is to earn in a month, USD, in place of what was set before; `month` is any day of it. Zero takes
- * the target away. Refused: user_disabled, stale (a target that was never set has version 0).
+ * Sets the target of a person for a month, USD, or replaces it; `month` is any day of the month. Zero removes the target.
+ * Refused: user_disabled, stale (a target that was never set has version 0).
  */
 export const saveTarget = command({
   name: 'save-target',
-  summary: 'Set somebody’s target of a month',
+  summary: 'Set the target of a person for a month',
   method: 'POST',
   path: '/targets/',
   permission: 'target.save',

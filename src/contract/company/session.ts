@@ -8,13 +8,13 @@ export const Session = entity(
     id: Id,
     created_at: Moment,
     last_used_at: described(Moment, 'To the minute'),
-    user_agent: described(Type.String(), 'As the browser called itself when it signed in; empty when it did not'),
+    user_agent: described(Type.String(), 'User-Agent header at sign-in; empty if there was none'),
     network: described(
       Type.String(),
-      'From which it was used last: an IPv4 address, the first half of an IPv6 one; empty when that is not known',
+      'Network of the last use: an IPv4 address, or the first half of an IPv6 address; empty if unknown',
     ),
-    current: described(Type.Boolean(), 'The one that asks'),
+    current: described(Type.Boolean(), 'Whether it is the session of this request'),
   },
-  'A session of the asking person, so that they can tell which it is and where it is used',
+  'A session of the caller, with the browser and the network in which it is used',
 );
 export type Session = Static<typeof Session>;

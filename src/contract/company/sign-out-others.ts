@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { body, command, noBody, noParams } from '../base/command.ts';
 
-/** Ends every session of one's own but the one that asks; answers how many there were. */
+/** Ends all of the caller's sessions except the current one; answers their number. */
 export const signOutOthers = command({
   name: 'sign-out-others',
   summary: 'Sign out everywhere else',

@@ -1,6 +1,6 @@
 import { command, noBody, noParams, nothing } from '../base/command.ts';
 
-/** Ends the session; the token is dead at once. */
+/** Ends the session; its token becomes invalid at once. */
 export const signOut = command({
   name: 'sign-out',
   summary: 'Sign out',

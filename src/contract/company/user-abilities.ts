@@ -1,8 +1,8 @@
 import type { ErrorCode } from '../base/errors.ts';
 import { mapValues } from '../base/record-keys.ts';
-import { deniedBecause, type PermissionKey, type Viewer } from '../base/roles.ts';
+import { type PermissionKey, permissionRefusal, type Viewer } from '../base/roles.ts';
 
-/** The fields of an account that decide what can be done with it. */
+/** The fields of an account that decide about its actions. */
 export type UserStanding = { id: number; disabled: boolean };
 
 const userActions = {
@@ -15,7 +15,7 @@ const userActions = {
 export type UserActionName = keyof typeof userActions;
 export type UserCan = Record<UserActionName, ErrorCode | null>;
 
-/** What ends the sessions of an account is refused to its own person: another manager does it. */
+/** Disabling and resetting a password end an account's sessions: for one's own account another manager has to do it. */
 export function userAbilities({ id, disabled }: UserStanding, viewer: Viewer): UserCan {
   const oneself = id === viewer.id ? 'not_oneself' : null;
   const refusals: UserCan = {
@@ -24,5 +24,5 @@ export function userAbilities({ id, disabled }: UserStanding, viewer: Viewer): U
     enable: disabled ? null : 'user_not_disabled',
     reset_password: oneself,
   };
-  return mapValues(userActions, (permission, action) => deniedBecause(permission, viewer) ?? refusals[action]);
+  return mapValues(userActions, (permission, action) => permissionRefusal(permission, viewer) ?? refusals[action]);
 }

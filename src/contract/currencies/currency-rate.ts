@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { described, entity } from '../base/entity.ts';
-import { CalendarDate, CurrencyCode, Id, Moment, nullable, oneOf, Rate, whole, YesOrNo } from '../base/fields.ts';
+import { CalendarDate, CurrencyCode, Id, Moment, nullable, oneOf, Rate, wholeNumber, YesOrNo } from '../base/fields.ts';
 
 const closed = { additionalProperties: false };
 
@@ -11,17 +11,17 @@ export const CurrencyRate = entity(
 );
 export type CurrencyRate = Static<typeof CurrencyRate>;
 
-/** How many days old a rate may be before forms say so: the company's setting, with its version. */
+/** The company's setting: the age in days from which forms warn about a rate. */
 export const RateAge = Type.Object(
   {
-    rate_age: described(whole('rate_age'), 'How many days old a rate may be before forms say so'),
+    rate_age: described(wholeNumber('rate_age'), 'Age in days above which forms warn about a rate'),
     version: Type.Integer(),
   },
   closed,
 );
 export type RateAge = Static<typeof RateAge>;
 
-/** Who says so: a person, or the Central Bank of Uzbekistan by way of the import. */
+/** The source of a rate: typed by a person, or imported from the Central Bank of Uzbekistan. */
 export const rateSources = ['manual', 'central_bank'] as const;
 export type RateSource = (typeof rateSources)[number];
 
@@ -33,7 +33,7 @@ export const CurrencyRateRow = entity(
     source: described(oneOf(rateSources), 'manual, central_bank'),
     created_by_name: described(
       Type.Unsafe<string | null>({ type: ['string', 'null'] }),
-      'Null: imported, or recorded before anybody kept it',
+      'Null: imported, or recorded before authors were stored',
     ),
     created_at: Moment,
     version: described(Type.Integer(), 'Goes up with every change; sent back as `If-Match`'),
@@ -43,8 +43,8 @@ export const CurrencyRateRow = entity(
 export type CurrencyRateRow = Static<typeof CurrencyRateRow>;
 
 /**
- * Why an import could not read anything (nobody answers, not in time, not with 200, too much, nothing that can be read, not
- * those currencies), or what it kept out: a rate that is no rate, too far off, upside down, of tomorrow, of long ago.
+ * Why an import could not read the rates (up to `currency_missing`), or why it rejected one: not a valid rate, too far off
+ * the last one, inverted, dated in the future, outdated.
  */
 export const rateImportProblems = [
   'unreachable',
@@ -69,12 +69,12 @@ export const RateImportProblem = entity(
     to: nullable(CurrencyCode),
     given: described(
       Type.Unsafe<string | null>({ type: ['string', 'null'] }),
-      'What came, what was known before, and by how many percent they differ',
+      'The received rate, the known rate, and their difference in percent',
     ),
     known: Type.Unsafe<string | null>({ type: ['string', 'null'] }),
     percent: Type.Unsafe<string | null>({ type: ['string', 'null'] }),
   },
-  'One of them, with the pair and the figures that it is about',
+  'A problem of an import, with the pair and the figures',
 );
 export type RateImportProblem = Static<typeof RateImportProblem>;
 
@@ -84,15 +84,15 @@ export const RateImport = entity(
     enabled: YesOrNo,
     host: described(
       Type.Unsafe<string | null>({ type: ['string', 'null'] }),
-      'Where rates are read from; null while the server has been given no address',
+      'The host that rates are read from; null if none is configured',
     ),
     last_success_at: nullable(Moment),
     last_success_date: described(nullable(CalendarDate), 'The date of the rates that were read then'),
     last_failure_at: nullable(Moment),
-    next_try_at: described(nullable(Moment), 'When it is tried again; null while it is off'),
-    problems: described(Type.Array(RateImportProblem), 'What the last try could not read, or kept out'),
+    next_try_at: described(nullable(Moment), 'Time of the next attempt; null while the import is off'),
+    problems: described(Type.Array(RateImportProblem), 'Problems of the last attempt'),
     version: Type.Integer(),
   },
-  "The company's import of the bank's rates, and what came of the last time",
+  "The company's import of the bank's rates, and the outcome of the last attempt",
 );
 export type RateImport = Static<typeof RateImport>;

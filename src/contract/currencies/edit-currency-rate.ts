@@ -5,8 +5,8 @@ import { CurrencyRateRow } from './currency-rate.ts';
 const { date, rate } = CurrencyRateRow.properties;
 
 /**
- * Corrects a rate or its date; a rate that came from the bank is a person's from then on. Refused: date_in_future,
- * currency_rate_exists, stale. Asks: rate_inverted, rate_far. What was recorded at the old rate stays as it is.
+ * Corrects a rate or its date; the source of an imported rate becomes `manual`. Refused: date_in_future,
+ * currency_rate_exists, stale. Asks: rate_inverted, rate_far. Amounts recorded earlier are not changed.
  */
 export const editCurrencyRate = command({
   name: 'edit-currency-rate',

@@ -3,10 +3,10 @@ import { RateAge } from './currency-rate.ts';
 
 const { rate_age } = RateAge.properties;
 
-/** Sets how many days old a rate may be before forms say so. Refused: stale. */
+/** Sets the age in days above which forms warn about a rate. Refused: stale. */
 export const editRateAge = command({
   name: 'edit-rate-age',
-  summary: 'Set how many days old an exchange rate may be before forms say so',
+  summary: 'Set the age in days above which forms warn about an exchange rate',
   method: 'PATCH',
   path: '/rate-age/',
   permission: 'rate_age.edit',

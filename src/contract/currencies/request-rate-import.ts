@@ -3,10 +3,10 @@ import { RateImport } from './currency-rate.ts';
 
 const { enabled, version } = RateImport.properties;
 
-/** Has the bank's rates read now instead of at the next turn. Refused: rate_import_off. */
+/** Starts an import of the bank's rates now. Refused: rate_import_off. */
 export const requestRateImport = command({
   name: 'request-rate-import',
-  summary: "Have the Central Bank's rates read now",
+  summary: "Import the Central Bank's rates now",
   method: 'POST',
   path: '/rate-import/request/',
   permission: 'rate_import.request',

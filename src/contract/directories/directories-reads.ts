@@ -18,7 +18,7 @@ export const directoryInputs = {
 export const directoryReads = {
   directions: read({
     permission: 'direction.view',
-    description: 'Where tours go and what can be sold: those that are not retired, by name',
+    description: 'Directions that are not retired, by name',
     arguments: {},
     answer: Type.Array(Direction),
   }),
@@ -36,7 +36,7 @@ export const directoryReads = {
   paymentMethods: read({
     permission: 'payment_method.view',
     description:
-      'How is paid, in the order in which they were added, points last: those that are not retired; with ' +
+      'Payment methods in the order in which they were added, points last: those that are not retired; with ' +
       'a use those that its forms offer. Uses: sales, bookings, tourist_payments, partner_payments',
     arguments: { use: 'String' },
     answer: Type.Array(PaymentMethod),
@@ -56,7 +56,7 @@ export const directoryReads = {
 
   listViews: read({
     permission: 'list_view.view',
-    description: 'The views of a list that the asking person has saved, by name',
+    description: "The caller's saved views of a list, by name",
     arguments: { list: 'String!' },
     answer: Type.Array(ListView),
   }),

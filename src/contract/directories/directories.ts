@@ -40,7 +40,7 @@ export const PartnerRow = entity(
   'PartnerRow',
   {
     ...Partner.properties,
-    latin_name: described(LatinName, 'As it writes itself in Latin letters; empty when not known'),
+    latin_name: described(LatinName, "The partner's own spelling in Latin letters; empty if unknown"),
     retired: described(YesOrNo, 'Stays on its bookings and is offered for new ones no more'),
     bookings_count: Type.Integer(),
     open_bookings_count: described(Type.Integer(), 'Those with something left to be paid'),
@@ -63,25 +63,24 @@ export const PartnerRow = entity(
 export type PartnerRow = Static<typeof PartnerRow>;
 
 /**
- * What a payment method can be used for. Who pays by it: `tourist_payments` are payments and refunds of tourists,
- * `partner_payments` those to partners. Together with what: `sales` is the payment that is recorded in the form of a new
- * sale, `bookings` one to a partner that is recorded for bookings which were chosen before.
+ * Uses of a payment method. By payer: `tourist_payments` are payments and refunds of tourists, `partner_payments` those to
+ * partners. By form: `sales` is a payment in the form of a new sale, `bookings` a partner payment for chosen bookings.
  */
 export const methodUses = ['sales', 'bookings', 'tourist_payments', 'partner_payments'] as const;
 export type MethodUse = (typeof methodUses)[number];
 
 /**
- * What a method has to be for, so that a form offers it and the server takes it: the payment in the form of a sale is a
- * tourist's as well, the one for chosen bookings one to a partner.
+ * The uses that a method must have so that a form offers it and the server accepts it: a payment in the form of a sale is a
+ * tourist's payment too, one for chosen bookings is a partner payment too.
  */
-export const usesNeeded: Record<MethodUse, readonly MethodUse[]> = {
+export const requiredUses: Record<MethodUse, readonly MethodUse[]> = {
   sales: ['sales', 'tourist_payments'],
   bookings: ['bookings', 'partner_payments'],
   tourist_payments: ['tourist_payments'],
   partner_payments: ['partner_payments'],
 };
 
-/** What a method is for, one flag a use. */
+/** The uses of a method, one flag each. */
 export const methodFlags = {
   for_sales: described(YesOrNo, 'Offered in the form of a sale, if it is for tourist payments too'),
   for_bookings: described(YesOrNo, 'Offered where chosen bookings are paid, if it is for partner payments too'),
@@ -89,8 +88,10 @@ export const methodFlags = {
   for_partner_payments: YesOrNo,
 };
 
-/** What is paid with: money, or the points of the client. Of the latter each company has one method, made with it. */
-const methodMeans = ['money', 'points'] as const;
+/**
+ * A method pays by money or by the client's points. Each company has one method for points, created with the company.
+ */
+const paymentMeans = ['money', 'points'] as const;
 
 export const PaymentMethod = entity(
   'PaymentMethod',
@@ -98,15 +99,15 @@ export const PaymentMethod = entity(
     id: Id,
     name: requiredText(120),
     ...methodFlags,
-    pays_by: described(oneOf(methodMeans), "money, or points: the client's"),
+    pays_by: described(oneOf(paymentMeans), "money, or points: the client's"),
   },
-  'How is paid: cash, card, transfer, points',
+  'A payment method: cash, card, transfer, points',
 );
 export type PaymentMethod = Static<typeof PaymentMethod>;
 
-/** Whether the forms of a use offer a method. */
-export const isFor = (method: Omit<PaymentMethod, 'id' | 'name' | 'pays_by'>, use: MethodUse): boolean =>
-  usesNeeded[use].every((needed) => method[`for_${needed}`]);
+/** Whether a form for a use offers the method. */
+export const isOfferedFor = (method: Omit<PaymentMethod, 'id' | 'name' | 'pays_by'>, use: MethodUse): boolean =>
+  requiredUses[use].every((needed) => method[`for_${needed}`]);
 
 export const PaymentMethodRow = entity(
   'PaymentMethodRow',
@@ -124,11 +125,11 @@ export type PaymentMethodRow = Static<typeof PaymentMethodRow>;
 export const Agent = entity(
   'Agent',
   { id: Id, name: described(Type.String(), 'Surname and name'), office_id: Id, office_name: Type.String() },
-  'Who sells. The name is surname and name',
+  'A person with sales. The name is surname and name',
 );
 export type Agent = Static<typeof Agent>;
 
-export const Office = entity('Office', { id: Id, name: Type.String(), branch_name: Type.String() }, 'Where it is sold');
+export const Office = entity('Office', { id: Id, name: Type.String(), branch_name: Type.String() }, 'An office');
 export type Office = Static<typeof Office>;
 
 export const OfficeRow = entity(

@@ -3,13 +3,13 @@ import { body, byId, command } from '../base/command.ts';
 import { methodFlags, PaymentMethod, PaymentMethodRow } from './directories.ts';
 
 /**
- * Changes the name of a payment method or what it is for, retires it or takes it back. Refused: payment_method_exists,
- * stale, points_method_fixed (the method of the programme may only be renamed). What was paid by it stays as it is; forms for
- * new payments offer it no more.
+ * Changes the name or the uses of a payment method, retires it or takes it back. Refused: payment_method_exists, stale,
+ * points_method_fixed (the method of the programme can only be renamed). Payments by a retired method stay; forms for new
+ * payments no longer offer it.
  */
 export const editPaymentMethod = command({
   name: 'edit-payment-method',
-  summary: 'Change the name of a payment method or what it is for, retire it or take it back',
+  summary: 'Change the name or the uses of a payment method, retire it or take it back',
   method: 'PATCH',
   path: '/payment-methods/:id/',
   permission: 'payment_method.edit',

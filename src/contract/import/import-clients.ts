@@ -1,5 +1,5 @@
 import { body, command, noParams } from '../base/command.ts';
-import { ClientLine, IMPORT_BODY_LIMIT, Imported, importOptions, rowsOf } from './import-rows.ts';
+import { ClientLine, IMPORT_BODY_LIMIT, Imported, importOptions, importRows } from './import-rows.ts';
 
 /** Records the clients of a spreadsheet, all or nothing; a client is known by the phone number. */
 export const importClients = command({
@@ -9,7 +9,7 @@ export const importClients = command({
   path: '/imports/clients/',
   permission: 'import.run',
   params: noParams,
-  body: body({ rows: rowsOf(ClientLine), ...importOptions }),
+  body: body({ rows: importRows(ClientLine), ...importOptions }),
   answer: Imported,
   status: 200,
   bodyLimit: IMPORT_BODY_LIMIT,

@@ -1,5 +1,5 @@
 import { body, command, noParams } from '../base/command.ts';
-import { IMPORT_BODY_LIMIT, Imported, importOptions, PartnerLine, rowsOf } from './import-rows.ts';
+import { IMPORT_BODY_LIMIT, Imported, importOptions, importRows, PartnerLine } from './import-rows.ts';
 
 /** Adds the partners of a spreadsheet, all or nothing; a partner is known by the name. */
 export const importPartners = command({
@@ -9,7 +9,7 @@ export const importPartners = command({
   path: '/imports/partners/',
   permission: 'import.run',
   params: noParams,
-  body: body({ rows: rowsOf(PartnerLine), ...importOptions }),
+  body: body({ rows: importRows(PartnerLine), ...importOptions }),
   answer: Imported,
   status: 200,
   bodyLimit: IMPORT_BODY_LIMIT,

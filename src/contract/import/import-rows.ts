@@ -3,34 +3,34 @@ import { body } from '../base/command.ts';
 import {
   CalendarDate,
   CurrencyCode,
+  ImportedName,
   LatinName,
+  NonNegativeAmount,
   nullable,
   oneOf,
-  PositiveAmount,
   Rate,
   text,
-  WrittenName,
   YesOrNo,
 } from '../base/fields.ts';
 import { clientFields } from '../clients/client.ts';
 import { bookingFields } from '../sales/bookings/booking.ts';
 import { saleFields } from '../sales/sale.ts';
 
-/** A file has at most so many rows: with several bookings each, ten thousand sales. */
-export const MOST_ROWS = 30_000;
+/** Maximal number of rows of a file: about ten thousand sales with several bookings each. */
+export const MAX_IMPORT_ROWS = 30_000;
 
-/** Ten thousand rows with every column filled are some 10 MB. */
+/** Maximal size of the request in bytes: ten thousand rows with every column filled are about 10 MB. */
 export const IMPORT_BODY_LIMIT = 24 * 1024 * 1024;
 
-/** A cell of a file: what it says, or nothing. What has to be there is told row by row, with everything else that is wrong. */
+/** A cell of a file, which may be empty: missing values are reported per row with the other problems. */
 const cell = <Schema extends TSchema>(schema: Schema) => Type.Optional(nullable(schema));
 const name = cell(text(120));
-/** Whether there can be such a number is asked row by row: of tens of thousands at once it would keep everybody waiting. */
+/** Checked per row and not by the schema: checking tens of thousands of numbers at once would block the server. */
 const phone = cell(text(40));
 
 /**
- * A row of a file of sales. Rows with the same `sale_key`, or without one the same contract number, are one sale: what
- * belongs to the sale stands in one of them or is the same in all, and each has a booking, a payment, or both.
+ * A row of a file of sales. Rows with the same `sale_key`, or without one the same contract number, are one sale: fields of
+ * the sale are in one of its rows or equal in all, and each row has a booking, a payment, or both.
  */
 export const SaleLine = body({
   sale_key: cell(text(60)),
@@ -40,11 +40,11 @@ export const SaleLine = body({
   deadline_date: cell(CalendarDate),
   direction: name,
   service: cell(saleFields.service),
-  brutto: cell(PositiveAmount),
+  brutto: cell(NonNegativeAmount),
   extra_profit: cell(saleFields.extra_profit),
   tourist_phone: phone,
-  tourist_surname: cell(WrittenName),
-  tourist_name: cell(WrittenName),
+  tourist_surname: cell(ImportedName),
+  tourist_name: cell(ImportedName),
   tourist_latin_name: cell(LatinName),
   adults: cell(saleFields.adults),
   children: cell(saleFields.children),
@@ -56,12 +56,12 @@ export const SaleLine = body({
   management_notes: cell(text(20_000)),
   partner: name,
   reference_number: Type.Optional(bookingFields.reference_number),
-  rate: cell(PositiveAmount),
+  rate: cell(NonNegativeAmount),
   currency: cell(CurrencyCode),
   currency_rate: cell(Rate),
   booking_date: cell(CalendarDate),
   payment_method: name,
-  payment_amount: cell(PositiveAmount),
+  payment_amount: cell(NonNegativeAmount),
   payment_currency: cell(CurrencyCode),
   payment_rate: cell(Rate),
   payment_date: cell(CalendarDate),
@@ -71,8 +71,8 @@ export type SaleLine = Static<typeof SaleLine>;
 /** A row of a file of clients. */
 export const ClientLine = body({
   phone,
-  surname: cell(WrittenName),
-  name: cell(WrittenName),
+  surname: cell(ImportedName),
+  name: cell(ImportedName),
   latin_name: cell(LatinName),
   email: Type.Optional(clientFields.email),
 });
@@ -84,18 +84,18 @@ export type PartnerLine = Static<typeof PartnerLine>;
 
 export type ImportField = keyof SaleLine | keyof ClientLine | keyof PartnerLine;
 
-export const rowsOf = <Line extends TSchema>(line: Line) =>
-  Type.Array(line, { minItems: 1, maxItems: MOST_ROWS, problem: 'import_rows' });
+export const importRows = <Line extends TSchema>(line: Line) =>
+  Type.Array(line, { minItems: 1, maxItems: MAX_IMPORT_ROWS, problem: 'import_rows' });
 
-/** What every import is told besides its rows. */
+/** Options of every import. */
 export const importOptions = {
-  /** Everything is looked at as it would be recorded, and nothing is. */
+  /** Checks the rows without recording anything. */
   dry_run: YesOrNo,
-  /** What is recorded already, or stands in the file twice: a problem, or left out. */
+  /** Rows that are recorded already or occur twice in the file are a problem, or are skipped. */
   known: oneOf(['problem', 'skip']),
 };
 
-/** What is wrong in a row of the request, counted from 0, has to be confirmed, or is worth knowing. */
+/** A problem, doubt or note about a row of the request, counted from 0. */
 const Finding = body({
   row: Type.Integer(),
   field: Type.String(),
@@ -104,24 +104,25 @@ const Finding = body({
 });
 export type Finding = Static<typeof Finding>;
 
-/** How many of each were recorded, or would be. */
+/** Numbers of the entities that were recorded, or would be in a dry run. */
 const ImportCounts = body({
   sales: Type.Integer(),
   bookings: Type.Integer(),
   payments: Type.Integer(),
-  /** Clients who were made, and those who were there. */
+  /** Clients that were created, and those that existed already. */
   clients: Type.Integer(),
   clients_found: Type.Integer(),
   directions: Type.Integer(),
   partners: Type.Integer(),
-  /** Sales, clients or partners that were left out, as they were recorded already. */
+  /** Sales, clients or partners that were skipped because they were recorded already. */
   skipped: Type.Integer(),
 });
 export type ImportCounts = Static<typeof ImportCounts>;
 
 /**
- * What came of an import, or would. With problems nothing is recorded; a doubt has to be confirmed by its code. A note says
- * what is no longer offered and was taken for history; it has the code of the refusal that new entries get.
+ * The outcome of an import or of a dry run. With problems nothing is recorded; doubts have to be confirmed by their codes.
+ * A note names a retired directory entry that was accepted for historical data; its code is that of the refusal for new
+ * entries.
  */
 export const Imported = body({
   dry_run: YesOrNo,

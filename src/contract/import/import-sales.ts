@@ -1,10 +1,10 @@
 import { body, command, confirmed, noParams } from '../base/command.ts';
 import { oneOf } from '../base/fields.ts';
-import { IMPORT_BODY_LIMIT, Imported, importOptions, rowsOf, SaleLine } from './import-rows.ts';
+import { IMPORT_BODY_LIMIT, Imported, importOptions, importRows, SaleLine } from './import-rows.ts';
 
 /**
- * Records the sales of a spreadsheet, all or nothing: active ones, with the bookings and payments that stand in their rows.
- * A dry run answers with every problem; without one they are refused as fields of the rows.
+ * Records the sales of a spreadsheet as active ones with the bookings and payments of their rows, all or nothing. A dry run
+ * answers with all problems; otherwise they are refused as errors at the fields of the rows.
  */
 export const importSales = command({
   name: 'import-sales',
@@ -14,11 +14,11 @@ export const importSales = command({
   permission: 'import.run',
   params: noParams,
   body: body({
-    rows: rowsOf(SaleLine),
+    rows: importRows(SaleLine),
     ...importOptions,
-    /** A direction or partner that there is not: a problem, or added. */
+    /** Unknown directions and partners are a problem, or are added. */
     unknown: oneOf(['problem', 'add']),
-    /** Payments wait to be accepted as any others, or are accepted with the import. */
+    /** Payments are recorded as new ones that wait for acceptance, or as accepted. */
     payments: oneOf(['new', 'accepted']),
     confirmed,
   }),

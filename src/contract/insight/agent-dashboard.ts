@@ -4,10 +4,10 @@ import { Amount, CalendarDate, Id, nullable, oneOf, YesOrNo } from '../base/fiel
 import { audits, saleLifecycles, targets } from '../sales/sale.ts';
 import { DayCount, Destination, MonthSold, Owed, OwingSale, PeriodSold, WaitingPayment } from './dashboard-figures.ts';
 
-/** Whose figures these are, on which day. */
-const whose = { agent_id: Id, agent_name: Type.String(), office_name: Type.String(), today: CalendarDate };
+/** The person of the figures, and the company's day. */
+const agentOfFigures = { agent_id: Id, agent_name: Type.String(), office_name: Type.String(), today: CalendarDate };
 
-/** What somebody is to earn in a month, USD, null where nobody has said; and what of it is reached. Domain section 3.1. */
+/** The target of the person for the month, USD, null if none was set, and what of it is reached. */
 const towardsTarget = {
   month: described(CalendarDate, 'Of this month; null without a target'),
   target: nullable(Amount),
@@ -17,7 +17,7 @@ const towardsTarget = {
 export const AgentDashboard = entity(
   'AgentDashboard',
   {
-    ...whose,
+    ...agentOfFigures,
     ...towardsTarget,
     month_so_far: described(PeriodSold, 'This month up to today, and the same days of the month before'),
     month_before: PeriodSold,
@@ -37,11 +37,11 @@ export const AgentDashboard = entity(
     pending: described(Type.Array(WaitingPayment), 'The payments that wait longest'),
     days: described(Type.Array(DayCount), 'The days with sales of the 365 up to today'),
   },
-  "How somebody's sales go: everything that their dashboard shows",
+  "The figures of an agent's dashboard",
 );
 export type AgentDashboard = Static<typeof AgentDashboard>;
 
-/** What a sale, or all those of a direction, came to. Management alone reads extra profit, and the total with it. */
+/** Sums of a sale or of a direction. Extra profit and the total with it are null for agents. */
 const money = {
   brutto: Amount,
   netto: Amount,
@@ -85,16 +85,16 @@ export type ProfitDirection = Static<typeof ProfitDirection>;
 export const AgentProfitDetails = entity(
   'AgentProfitDetails',
   {
-    ...whose,
+    ...agentOfFigures,
     ...towardsTarget,
     totals: PeriodSold,
     directions: described(Type.Array(ProfitDirection), 'The most profitable first'),
     sale_count: Type.Integer(),
     sales: described(Type.Array(ProfitSale), 'By sale date, cancelled ones included'),
   },
-  "How somebody's profit of a month comes about: the whole, by direction, and sale by sale, a part of them at a time",
+  "An agent's profit of a month: totals, by direction, and a page of the sales",
 );
 export type AgentProfitDetails = Static<typeof AgentProfitDetails>;
 
-/** So many sales of a month are given at once. */
-export const PROFIT_PAGE = 200;
+/** Number of sales in one answer. */
+export const PROFIT_PAGE_SIZE = 200;

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { described, entity } from '../base/entity.ts';
-import { Amount, CalendarDate, Id, PositiveAmount } from '../base/fields.ts';
+import { Amount, CalendarDate, Id, NonNegativeAmount } from '../base/fields.ts';
 import { CurrencyBalance } from '../cash/currency-balance.ts';
 import { DayCount, Destination, MonthSold, Owed, OwingSale, PeriodSold } from './dashboard-figures.ts';
 
@@ -10,10 +10,10 @@ export const Plan = entity(
     id: Id,
     name: Type.String(),
     note: described(Type.String(), "A person's office, an office's branch"),
-    target: PositiveAmount,
+    target: NonNegativeAmount,
     reached: Amount,
   },
-  'Of an office or a person. Reached is the total profit of the sales that were added to target',
+  'The target of an office or a person. Reached is the total profit of the sales that were added to target',
 );
 export type Plan = Static<typeof Plan>;
 
@@ -27,14 +27,14 @@ export type CashMonth = Static<typeof CashMonth>;
 export const PartnerStanding = entity(
   'PartnerStanding',
   { id: Id, name: Type.String(), owed_usd: Amount, owes_usd: Amount, debt_usd: Amount },
-  'How the company and a partner stand, USD: owed to it, owed by it, and the one less the other',
+  'The debts between the company and a partner, USD: owed to it, owed by it, and the difference',
 );
 export type PartnerStanding = Static<typeof PartnerStanding>;
 
 export const DeadlineSum = entity(
   'DeadlineSum',
   { sales: Type.Integer(), debt: Amount },
-  'Debts of tourists by their deadlines: how many, and what they come to in USD',
+  'Debts of tourists by their deadlines: their number, and their sum in USD',
 );
 export type DeadlineSum = Static<typeof DeadlineSum>;
 
@@ -65,9 +65,9 @@ export const CompanyDashboard = entity(
     deadlines: described(Type.Array(OwingSale), 'The ten next ones'),
     days: described(Type.Array(DayCount), 'The days with sales of the 365 up to today'),
   },
-  'What is watched of the whole company. USD unless another currency is named',
+  "The figures of the company's dashboard. USD unless another currency is named",
 );
 export type CompanyDashboard = Static<typeof CompanyDashboard>;
 
-/** So many days after today a deadline is one that is ahead. */
+/** Number of days from today within which a deadline counts as near. */
 export const DEADLINE_DAYS = 7;

@@ -5,17 +5,17 @@ import { Amount, CalendarDate, CurrencyCode, Id, nullable, oneOf } from '../base
 import type { Period } from '../base/periods.ts';
 import { paymentKinds } from '../sales/tourist-payments/tourist-payment.ts';
 
-/** How far dashboards look back, specification section 9: this month and those before it, today and the days before it. */
+/** Numbers of months and days that dashboards cover, the present one included. */
 export const DASHBOARD_MONTHS = 12;
 export const HISTORY_MONTHS = 6;
 const DESTINATION_DAYS = 90;
 export const destinationDays = (today: string): Period => ({ from: addDays(today, 1 - DESTINATION_DAYS), to: today });
-/** So many rows a list on a dashboard has at most. */
+/** Maximal number of rows of a list on a dashboard. */
 export const DASHBOARD_ROWS = 10;
 
 /**
- * What was sold in a period, by sale date. Sales are those that are not cancelled, and tourists theirs; money is of all
- * sales, of a cancelled one its penalties. Extra profit is null for whoever may not read it, and so is the total with it.
+ * Sums of the sales of a period, by sale date. `sales` and `tourists` leave cancelled sales out; money includes their
+ * penalties. Extra profit and the total with it are null for users who may not read them.
  */
 const sold = {
   sales: Type.Integer(),
@@ -96,7 +96,7 @@ export const WaitingPayment = entity(
     currency: CurrencyCode,
     usd_total: Amount,
   },
-  "A tourist's payment that nobody has accepted yet",
+  "A tourist's payment that is not accepted yet",
 );
 export type WaitingPayment = Static<typeof WaitingPayment>;
 

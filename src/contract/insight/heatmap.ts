@@ -1,2 +1,2 @@
-/** How many days a heatmap shows, its last one included. Specification section 9. */
+/** Number of days of a heatmap. */
 export const HEATMAP_DAYS = 365;

@@ -16,15 +16,14 @@ export const insightReads = {
   agentDashboard: read({
     permission: 'agent_dashboard.view',
     description:
-      "How somebody's sales go: this month and its target, twelve months, ninety days, debts, payments and deadlines",
+      "An agent's dashboard: this month and its target, twelve months, ninety days, debts, payments and deadlines",
     arguments: { id: 'Id!' },
     answer: AgentDashboard,
   }),
 
   agentProfitDetails: read({
     permission: 'agent_profit.view',
-    description:
-      "How somebody's profit of the month of a day comes about: at most 200 of its sales, after as many as `skip` says",
+    description: "An agent's profit of the month of a day: at most 200 of its sales, after skipping `skip` of them",
     arguments: { id: 'Id!', month: 'Date!', skip: 'Int' },
     answer: AgentProfitDetails,
   }),
@@ -39,7 +38,7 @@ export const insightReads = {
 
   topList: read({
     permission: 'top_list.view',
-    description: 'Who or what sold most in a period, beside the period before. By: agents, offices',
+    description: 'Agents or offices by profit in a period, beside the period before. By: agents, offices',
     arguments: { by: 'String!', from: 'Date!', to: 'Date!' },
     answer: TopList,
   }),

@@ -11,7 +11,7 @@ const Period = entity(
   'Days are included: from the one to the other',
 );
 
-/** What is said of the figures of a report, those of them that may be null, and what single ones are. */
+/** Descriptions of a report's figures, and the names of those that may be null. */
 type About = { name: string; description: string; nullable?: string[]; notes?: Record<string, string> };
 
 function figuresOf<Name extends ReportName>(report: Name, { name, description, nullable: empty, notes }: About) {
@@ -25,7 +25,7 @@ function figuresOf<Name extends ReportName>(report: Name, { name, description, n
   return entity(`${name}Figures`, Object.fromEntries(fields) as Fields, description);
 }
 
-/** A report with figures of its own. */
+/** The entity of a report's answer. */
 function reportOf<Name extends ReportName>(report: Name, about: About) {
   const figures = figuresOf(report, about);
   const row = entity(`${about.name}ReportRow`, {

@@ -2,18 +2,18 @@ import type { CalendarDate } from '../base/dates.ts';
 import type { Amount } from '../base/money.ts';
 import type { Period, TimeUnit } from '../base/periods.ts';
 
-/** What a figure is: a number of things, an amount (USD unless its name says otherwise), a share in percent. */
+/** Kinds of figures: a number, an amount (USD unless its name has a currency), a share in percent. */
 export type FigureKind = 'count' | 'amount' | 'percent';
 
 /**
- * The reports: what each can be grouped by, its own way first, and its figures in the order in which they are read. A figure
- * is null where it makes no sense: a margin of nothing, a sum in the currencies of several partners.
+ * The reports: the groupings of each, its default first, and its figures in the order of their columns. A figure is null
+ * where it is not defined: a margin of zero brutto, a sum over partners with different currencies.
  */
 export const reports = {
   /**
-   * Sales by sale date. `sales` are not cancelled; money is of all of them, a cancelled one with its penalties, and what
-   * tourists owe stands apart from what is to be given back to them. Targets are those of the months that begin in the period;
-   * they are null where there can be none: by week and direction, and where sales are narrowed by more than office and agent.
+   * Sales by sale date. `sales` leaves cancelled ones out; money includes their penalties. Debts and overpayments of tourists
+   * are separate figures. Targets are those of the months that begin in the period; they are null by week and direction, and
+   * with other filters than office and agent.
    */
   salesReport: {
     groups: ['month', 'week', 'office', 'agent', 'direction'],
@@ -51,8 +51,8 @@ export const reports = {
     },
   },
   /**
-   * Tourists' payments by payment date. An accepted one counts with its accepted amount; declined ones and refunds stand
-   * apart, so that payments + refunds is what came in. Amounts by currency are of payments.
+   * Tourists' payments by payment date. An accepted one counts with its accepted amount; declined ones and refunds are
+   * separate figures, so that payments + refunds is the money received. Amounts by currency are of payments.
    */
   touristPaymentsReport: {
     groups: ['month', 'week', 'day', 'method', 'currency', 'office', 'agent'],
@@ -72,8 +72,8 @@ export const reports = {
     },
   },
   /**
-   * What offices earn: their sales by sale date, and what was written into their cash book by hand or came of exchange, by
-   * its date. A line that reverses another one takes back what that one said.
+   * Results of offices: their sales by sale date, and the manual lines and exchange differences of their cash book by date. A
+   * reversal counts with the opposite sign of the line that it reverses.
    */
   officeProfitReport: {
     groups: ['office', 'branch', 'month', 'week'],
@@ -96,7 +96,7 @@ export type ReportName = keyof typeof reports;
 export type ReportGroup = (typeof reports)[ReportName]['groups'][number];
 export type ReportFigure = { [Name in ReportName]: keyof (typeof reports)[Name]['figures'] }[ReportName];
 
-/** By which field of the report's filter its rows are narrowed to one group, unless that is a time: an id, or the key itself. */
+/** The field of the report's filter that selects one group, for all groupings except by time. */
 export const groupFields = {
   office: 'office_id',
   branch: 'branch_id',
@@ -114,18 +114,18 @@ export type Figures = Partial<Record<ReportFigure, Amount | number | null>>;
 export type ReportRow = {
   /** Its id, its currency, or the first day of its month, week or day. */
   key: string;
-  /** What it is called; null for a time. */
+  /** Its name; null for a time. */
   name: string | null;
   /** A partner's currency, an agent's office, an office's branch. */
   note: string | null;
   figures: Figures;
-  /** The same of the period that is compared with; a month stands beside the month that corresponds to it. */
+  /** The figures of the earlier period; those of a month are of the corresponding month. */
   earlier: Figures | null;
 };
 
-/** A report over a period, in groups, beside an earlier period where one is asked for. */
+/** A report over a period, in groups, with an earlier period for comparison if one was requested. */
 export type Report = {
-  /** What it is grouped by. */
+  /** The grouping. */
   group: string;
   from: CalendarDate;
   to: CalendarDate;
@@ -135,7 +135,7 @@ export type Report = {
   earlier_totals: Figures | null;
 };
 
-/** The longest period of a report, days: a good ten years. */
-export const LONGEST_REPORT = 3700;
-/** By days, of a period that is no longer than this. */
-export const MOST_DAYS = 366;
+/** Maximal length of a report's period in days, about ten years. */
+export const MAX_REPORT_DAYS = 3700;
+/** Maximal length in days of a period that is grouped by day. */
+export const MAX_DAY_GROUPS = 366;

@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox';
 import { described, entity } from '../base/entity.ts';
 import { Amount, CalendarDate, nullable } from '../base/fields.ts';
 
-/** A decimal that is no money: a share in percent, an average of days or people. */
+/** A decimal that is not money: a share in percent, an average of days or people. */
 const Decimal = nullable(Amount);
 
 export const StatisticsFigures = entity(
@@ -27,7 +27,7 @@ export const StatisticsFigures = entity(
 );
 export type StatisticsFigures = Static<typeof StatisticsFigures>;
 
-/** What sales are distributed over, in the order in which it is shown. */
+/** The distributions of sales, in the order in which they are shown. */
 export const distributions = ['month', 'weekday', 'lead', 'size', 'tourists', 'lifecycle'] as const;
 export type DistributionName = (typeof distributions)[number];
 
@@ -48,7 +48,7 @@ export const DistributionBar = entity(
 );
 export type DistributionBar = Static<typeof DistributionBar>;
 
-/** Where buckets begin: days from the sale to the service, brutto in USD, people. The last one has no end. */
+/** Lower bounds of the buckets: days from the sale to the service, brutto in USD, people. The last bucket is open. */
 export const buckets = {
   lead: [0, 4, 8, 15, 31, 61, 91],
   size: [0, 500, 1000, 2000, 3000, 5000, 10000],

@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox';
 import { described, entity } from '../base/entity.ts';
 import { Amount, CalendarDate, Id, nullable, oneOf } from '../base/fields.ts';
 
-/** What people or offices are ranked by. */
+/** The subjects of the ranking. */
 export const topListBy = ['agents', 'offices'] as const;
 export type TopListBy = (typeof topListBy)[number];
 

@@ -2,10 +2,10 @@ import Type, { type Static } from 'typebox';
 import { described, entity } from '../base/entity.ts';
 import { Id, Moment, nullable, oneOf } from '../base/fields.ts';
 
-/** What the history of a sale is written of: it and what belongs to it. */
+/** The entities whose log lines make up the history of a sale. */
 export const saleHistoryEntities = ['sale', 'booking', 'tourist_payment'] as const;
 
-/** What any history is written of. */
+/** The entities whose log lines make up any history. */
 const historyEntities = [...saleHistoryEntities, 'client'] as const;
 
 export const HistoryChange = entity(
@@ -20,19 +20,19 @@ export const HistoryEntry = entity(
   {
     id: Id,
     at: Moment,
-    by_name: described(nullable(Type.String()), 'Surname and name; null when it was nobody of the company'),
+    by_name: described(nullable(Type.String()), 'Surname and name; null for the program and operators'),
     event: described(Type.String(), 'What was done: sale.create, booking.edit, tourist_payment.accept'),
     entity: described(oneOf(historyEntities), 'sale, booking, tourist_payment, client'),
     entity_id: Id,
     changes: described(
       Type.Array(HistoryChange),
-      'Without what follows from other fields, what says who and when, and what an agent may not read',
+      'Without derived fields, authors and times, and without fields that an agent may not read',
     ),
     since_check: described(
       Type.Boolean(),
-      "It happened after the sale's last check, and the sale counts as changed since",
+      "Whether it happened after the sale's last check, so that the sale counts as changed since",
     ),
   },
-  'What happened once to a sale, one of its bookings or payments, or to a client: a line of the log',
+  'A line of the log about a sale, one of its bookings or payments, or a client',
 );
 export type HistoryEntry = Static<typeof HistoryEntry>;

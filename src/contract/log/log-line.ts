@@ -16,9 +16,9 @@ export const LogLine = entity(
     entity_id: Id,
     entity_name: described(
       nullable(Type.String()),
-      'A tourist, a partner, a name; null where a number is all that it has',
+      "The tourist's, partner's or other name; null for an entity that only has a number",
     ),
-    entity_exists: described(YesOrNo, 'Whether it is still there, so that something can lead to it'),
+    entity_exists: described(YesOrNo, 'Whether the entity still exists, so that it can be linked'),
     sale_id: described(nullable(Id), 'The sale that it belongs to'),
     changes: described(Type.Array(HistoryChange), 'Every field that changed; ids of what has a name are given by name'),
   },

@@ -6,7 +6,7 @@ export const logInputs = {
   LogFilter: {
     search: ['String', 'The number of an entity or of the sale that it belongs to'],
     user_id: 'Id',
-    by_program: ['Boolean', 'Whether it was nobody of the company: the program itself, or an operator'],
+    by_program: ['Boolean', 'Whether the author is the program itself or an operator'],
     event: ['String', 'sale.edit, partner.add, as in the lines'],
     entity: ['String', 'sale, booking, partner, as in the lines'],
     entity_id: 'Id',

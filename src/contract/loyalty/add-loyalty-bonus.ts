@@ -3,7 +3,7 @@ import { LoyaltyBonus } from './loyalty-programme.ts';
 
 const { name, points } = LoyaltyBonus.properties;
 
-/** Adds something that points buy. Refused: loyalty_bonus_exists. */
+/** Adds a bonus that can be bought with points. Refused: loyalty_bonus_exists. */
 export const addLoyaltyBonus = command({
   name: 'add-loyalty-bonus',
   summary: 'Add a bonus to the loyalty programme',

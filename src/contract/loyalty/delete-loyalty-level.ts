@@ -1,7 +1,7 @@
 import { byId, command, noBody, nothing } from '../base/command.ts';
 
 /**
- * Takes a level out of the programme: its clients stand on the one below it. Refused: stale. Points that were given stay.
+ * Deletes a level: its clients move to the one below it. Refused: stale. Points that were accrued stay.
  */
 export const deleteLoyaltyLevel = command({
   name: 'delete-loyalty-level',

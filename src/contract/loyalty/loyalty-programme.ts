@@ -4,22 +4,22 @@ import {
   Amount,
   CalendarDate,
   Id,
+  NonNegativeAmount,
   nullable,
   Percent,
-  PositiveAmount,
   requiredText,
-  whole,
+  wholeNumber,
   YesOrNo,
 } from '../base/fields.ts';
 
 const closed = { additionalProperties: false };
 
-/** From so much turnover of completed sales in USD on, a client gets so many percent of a sale in points. */
+/** From this turnover of completed sales on, in USD, a client gets this percentage of a sale in points. */
 export const LoyaltyLevel = Type.Object(
   {
     id: Id,
     name: requiredText(60),
-    from_turnover: described(PositiveAmount, 'Sum of brutto of completed sales, USD'),
+    from_turnover: described(NonNegativeAmount, 'Sum of brutto of completed sales, USD'),
     percent: described(Percent, 'Of a sale, in points'),
     version: described(Type.Integer(), 'Goes up with every change; sent back as `If-Match`'),
   },
@@ -34,12 +34,12 @@ export const LoyaltyLevelRow = entity(
 );
 export type LoyaltyLevelRow = Static<typeof LoyaltyLevelRow>;
 
-/** What points buy besides discounts. */
+/** A bonus that can be bought with points. */
 export const LoyaltyBonus = Type.Object(
   {
     id: Id,
     name: requiredText(60),
-    points: whole('points'),
+    points: wholeNumber('points'),
     retired: described(YesOrNo, 'Stays in the history and is offered no more'),
     version: Type.Integer(),
   },
@@ -62,21 +62,24 @@ export const Loyalty = entity(
     below_count: described(nullable(Type.Integer()), 'Clients below the first level; null for agents'),
     max_percent: described(Type.Integer(), 'How many percent of a sale can be paid by points'),
   },
-  'The programme, as whoever sells has to know it: levels by turnover, bonuses by points',
+  'The programme: levels by turnover, bonuses by points',
 );
 export type Loyalty = Static<typeof Loyalty>;
 
 export const LoyaltySettings = entity(
   'LoyaltySettings',
   {
-    activation_days: described(whole('activation_days'), 'Points can be used so many days after they were given'),
-    validity_months: described(whole('validity_months'), 'And so many months long; 0: for ever'),
-    max_percent: whole('max_percent'),
-    membership_months: described(
-      whole('membership_months'),
-      'A completed sale makes its client a member for so long after its date',
+    activation_days: described(wholeNumber('activation_days'), 'Days from the accrual until points can be used'),
+    validity_months: described(
+      wholeNumber('validity_months'),
+      'Months during which points can be used; 0: without limit',
     ),
-    daily_messages: described(whole('daily_messages'), 'How many messages are sent in a day at most'),
+    max_percent: wholeNumber('max_percent'),
+    membership_months: described(
+      wholeNumber('membership_months'),
+      'Months of membership from the date of a completed sale',
+    ),
+    daily_messages: described(wholeNumber('daily_messages'), 'Maximal number of messages per day'),
     dial_codes: described(
       Type.Array(Type.String({ pattern: '^\\d{1,4}$', problem: 'dial_code_invalid' }), {
         minItems: 1,
@@ -84,7 +87,7 @@ export const LoyaltySettings = entity(
         uniqueItems: true,
         problem: 'dial_code_invalid',
       }),
-      'Countries that messages go to',
+      'Dial codes of the countries to which messages are sent',
     ),
     version: Type.Integer(),
   },
@@ -102,7 +105,7 @@ export const LoyaltyOutcomeLevel = entity(
     sales: described(Type.Integer(), 'Sales at whose time the client stood on it, and the points for them'),
     points: Type.Integer(),
   },
-  'How a level of some rules did: `name` is null for what is below the first one',
+  'The outcome of a level: `name` is null for clients below the first one',
 );
 export type LoyaltyOutcomeLevel = Static<typeof LoyaltyOutcomeLevel>;
 
@@ -122,7 +125,7 @@ export const LoyaltyOutcome = entity(
       'By turnover; the first one is what lies below all levels, without a name',
     ),
   },
-  'What some rules come to, had they always held',
+  'The outcome of a set of rules, as if it had always been in force',
 );
 export type LoyaltyOutcome = Static<typeof LoyaltyOutcome>;
 

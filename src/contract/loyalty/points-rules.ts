@@ -1,9 +1,9 @@
 import { type Amount, compare, subtract, toHundredths, ZERO } from '../base/money.ts';
 import { defaultMessageRules } from '../messages/message-rules.ts';
 
-/** What the programme does to points and levels: recorded with it by the server, shown ahead with it by the browser. */
+// Rules of points and levels, with which the server records and the browser previews.
 
-/** The rules of a programme that nobody has changed yet; the table's own defaults are the same ones. */
+/** The rules of a new programme, equal to the defaults of the database table. */
 export const defaultRules = {
   activation_days: 0,
   validity_months: 12,
@@ -12,10 +12,10 @@ export const defaultRules = {
   ...defaultMessageRules,
 } as const;
 
-/** Hundredths; both factors are zero or more, so that dividing rounds down. */
+/** Hundredths as bigint. All values are zero or more, so that division rounds down. */
 const toUnits = (value: string): bigint => BigInt(toHundredths(value));
 
-/** A level as far as accruing asks: percentages and amounts are decimal strings. */
+/** The fields of a level that accrual needs, as decimal strings. */
 export type Level = { from_turnover: Amount; percent: string };
 
 /** The level of a turnover in USD: the highest one that begins at or below it; null below the first. */
@@ -27,7 +27,7 @@ export function levelAt<L extends Level>(levels: readonly L[], turnover: Amount)
   );
 }
 
-/** What points are counted from: brutto without what was paid by points, USD; never below zero. */
+/** The base of an accrual in USD: brutto less the payments by points; never below zero. */
 export function accrualBase(brutto: Amount, paidByPoints: Amount): Amount {
   const base = subtract(brutto, paidByPoints);
   return compare(base, ZERO) < 0 ? ZERO : base;
@@ -37,21 +37,24 @@ export function accrualBase(brutto: Amount, paidByPoints: Amount): Amount {
 export const accrualOf = (base: Amount, percent: string): number =>
   Number((toUnits(base) * toUnits(percent)) / 1_000_000n);
 
-/** The most points that a sale may be paid by: so many percent of brutto, whole. */
-export const mostPoints = (brutto: Amount, maxPercent: number): number =>
+/** The largest payment by points for a sale: `maxPercent` of brutto, rounded down. */
+export const maxPoints = (brutto: Amount, maxPercent: number): number =>
   Number((toUnits(brutto) * BigInt(maxPercent)) / 10_000n);
 
-/** What can be used of a client's points, whose lots hold so much and whose balance may be below that. */
+/**
+ * The points that a client can use: the usable remainder of the lots, less what the balance is below their whole
+ * remainder.
+ */
 export const availableOf = (usable: number, remaining: number, balance: number): number =>
   Math.max(0, usable - Math.max(0, remaining - balance));
 
-/** What is left of one row's points. Dates are calendar dates. */
+/** The remaining points of one ledger row that gave points. Dates are calendar dates. */
 export type Lot = { id: number; remaining: number; active_from: string; expires_on: string | null };
 
-/** So many points taken from a lot; below zero: given back to it. */
+/** Points drawn from a lot; below zero: returned to it. */
 export type Draw = { lot: number; points: number };
 
-/** What is gone first is used first; what never goes is used last. Ties go by age. */
+/** Lots that expire first come first, those without expiry last; ties by id. */
 const byExpiry = (a: Lot, b: Lot): number => {
   if (a.expires_on === b.expires_on) return a.id - b.id;
   if (a.expires_on === null) return 1;
@@ -62,8 +65,8 @@ const byExpiry = (a: Lot, b: Lot): number => {
 export const isUsable = (lot: Lot, today: string): boolean =>
   lot.active_from <= today && (lot.expires_on === null || lot.expires_on > today);
 
-/** Takes points from lots, those that expire first before the others, as far as they reach. */
-export function takeFrom(lots: readonly Lot[], points: number): Draw[] {
+/** Draws points from lots in the order of their expiry, as far as the lots reach. */
+export function drawFrom(lots: readonly Lot[], points: number): Draw[] {
   const draws: Draw[] = [];
   let wanted = points;
   for (const lot of [...lots].sort(byExpiry)) {
@@ -74,16 +77,16 @@ export function takeFrom(lots: readonly Lot[], points: number): Draw[] {
   return draws;
 }
 
-/** What a row of the ledger holds of a lot. */
-export type Taken = Draw & { entry: number };
+/** The points of a lot that a row of the ledger holds. */
+export type Holding = Draw & { entry: number };
 
-/** How much a row still owes that took more than there was. */
+/** The points that a row took beyond the available lots and still owes. */
 export type Debt = { entry: number; points: number };
 
-/** Points taken from lots go to the rows that owe, in their order. They owe at least as much. */
-export function payDebts(draws: readonly Draw[], debts: readonly Debt[]): Taken[] {
+/** Assigns drawn points to the rows that owe, in their order. Throws if more is drawn than owed. */
+export function settleDebts(draws: readonly Draw[], debts: readonly Debt[]): Holding[] {
   const owing = debts.map((debt) => ({ ...debt }));
-  const paid: Taken[] = [];
+  const paid: Holding[] = [];
   for (const { lot, points } of draws) {
     let left = points;
     for (const debt of owing) {
@@ -98,18 +101,18 @@ export function payDebts(draws: readonly Draw[], debts: readonly Debt[]): Taken[
 }
 
 /**
- * A row lets go of points, of those it took last first. What comes back to a lot whose own row was mirrored belongs to
- * that mirror (`mirrors`: lot → mirroring row): it takes it, and lets go of as much that it had to take elsewhere.
- * Answers with what each row takes from now on; below zero is what it lets go of. Points are above zero.
+ * Releases points of a row, those drawn last first. Points that return to a lot whose row was reversed go to the reversal
+ * (`mirrors`: lot → reversing row), which in turn releases as many points that it had drawn from other lots. Returns the
+ * changes of the rows' holdings; below zero for released points. `points` is above zero.
  */
-export function letGo(
-  taken: readonly Taken[],
+export function releasePoints(
+  taken: readonly Holding[],
   entry: number,
   points: number,
   mirrors: ReadonlyMap<number, number>,
-): Taken[] {
+): Holding[] {
   const held = taken.map((each) => ({ ...each }));
-  const moves: Taken[] = [];
+  const moves: Holding[] = [];
   const release = (holder: number, wanted: number, except: number | null): void => {
     let left = wanted;
     for (const each of held.filter((one) => one.entry === holder && one.lot !== except).reverse()) {

@@ -5,9 +5,9 @@ import { Amount, CalendarDate, Id, Moment, nullable, oneOf } from '../base/field
 const closed = { additionalProperties: false };
 
 /**
- * Rows of the ledger of points. `accrual`: for a completed sale; `use`: a discount on a sale or a bonus; `reversal`:
- * mirrors one of those; `expiry`: what was left of a row when its time was over; `correction`: by hand, with a reason;
- * `merge`: came from, or went to, a client that was merged.
+ * Kinds of rows in the ledger of points. `accrual`: for a completed sale; `use`: a discount on a sale or a bonus;
+ * `reversal`: of one of those; `expiry`: the expired remainder of a row; `correction`: by hand, with a reason; `merge`:
+ * moved between clients by a merge.
  */
 export const pointEntryTypes = ['accrual', 'use', 'reversal', 'expiry', 'correction', 'merge'] as const;
 export type PointEntryType = (typeof pointEntryTypes)[number];
@@ -51,7 +51,7 @@ export const PointEntryRow = Type.Object(
 );
 export type PointEntryRow = Static<typeof PointEntryRow>;
 
-/** Where a client stands in the programme today. */
+/** A client's points, level and membership today. */
 export const Standing = Type.Object(
   {
     points: described(Type.Integer(), 'The balance; may be below zero'),
@@ -71,7 +71,7 @@ export const Standing = Type.Object(
 );
 export type Standing = Static<typeof Standing>;
 
-/** What a client has after a command: Σ of the ledger, and what of it can be used today. */
+/** The client's points after a command: the balance, and the points that can be used today. */
 export const PointsAnswer = Type.Object(
   { client_id: Id, points: Type.Integer(), points_available: Type.Integer() },
   closed,
@@ -81,6 +81,6 @@ export type PointsAnswer = Static<typeof PointsAnswer>;
 export const PointsDue = entity(
   'PointsDue',
   { date: CalendarDate, points: Type.Integer() },
-  'So many points and the day on which something becomes of them',
+  'Points, and the day on which they become usable or expire',
 );
 export type PointsDue = Static<typeof PointsDue>;

@@ -1,13 +1,13 @@
 import Type, { type Static } from 'typebox';
 import { body } from '../base/command.ts';
 import { Amount, CalendarDate, nullable, oneOf, Phone } from '../base/fields.ts';
-import { refusedByAddress } from '../base/refused-by-address.ts';
+import { addressRefusals } from '../base/refused-by-address.ts';
 import type { PublicCommand } from '../company/public-commands.ts';
 import { pointEntryTypes } from './points.ts';
 
-/** The public page of a company's programme (domain sections 3.7 and 5): what can be asked of it without a session. */
+// The public page of a company's programme: its data and commands, which need no session.
 
-/** The languages of the page, and of the messages that it has sent. */
+/** The languages of the page and of its messages. */
 export const pageLanguages = ['ru', 'en', 'uz'] as const;
 export type PageLanguage = (typeof pageLanguages)[number];
 
@@ -17,7 +17,7 @@ const Points = Type.Integer();
 /** Points that come or go on a date. */
 const Dated = Type.Object({ date: CalendarDate, points: Points }, closed);
 
-/** A line of the history: what a tourist may know of a row of the ledger, without who did it and why. */
+/** A line of the history: a row of the ledger without its author and reason. */
 export const CardEntry = Type.Object(
   {
     date: CalendarDate,
@@ -33,7 +33,7 @@ export const CardEntry = Type.Object(
 );
 export type CardEntry = Static<typeof CardEntry>;
 
-/** What somebody who has typed the right code may know of their own points. */
+/** The client's own points, shown after the right code was typed. */
 export const LoyaltyCard = Type.Object(
   {
     company: Type.String(),
@@ -61,11 +61,11 @@ export type LoyaltyCard = Static<typeof LoyaltyCard>;
 
 export const bySlug = Type.Object({ slug: Type.String({ maxLength: 60 }) });
 
-/** `GET`: whose page it is. */
+/** The answer of `GET`: the company of the page. */
 export const LoyaltyCompany = Type.Object({ name: Type.String() }, closed);
 export type LoyaltyCompany = Static<typeof LoyaltyCompany>;
 
-/** What is sent to the page's server, each a POST with the XSRF header, without which it is refused. */
+/** Commands of the page, each a POST that is refused without the XSRF header. */
 export const loyaltyCommands = {
   /** The answer is the same whether or not the phone is a client's; `retry_after` is in seconds. */
   requestCode: {
@@ -75,7 +75,7 @@ export const loyaltyCommands = {
     body: body({ phone: Phone, language: Type.Optional(oneOf(pageLanguages)) }),
     answer: Type.Object({ retry_after: Type.Integer() }, closed),
     status: 202,
-    refused: [...refusedByAddress, 'page_expired'],
+    refused: [...addressRefusals, 'page_expired'],
   },
   /** code_locked has the seconds in `details.retry_after`. */
   verifyCode: {
@@ -85,6 +85,6 @@ export const loyaltyCommands = {
     body: body({ phone: Phone, code: Type.String({ pattern: '^\\d{6}$', problem: 'code_not_six_digits' }) }),
     answer: LoyaltyCard,
     status: 200,
-    refused: [...refusedByAddress, 'page_expired', 'wrong_code', 'code_expired', 'code_locked'],
+    refused: [...addressRefusals, 'page_expired', 'wrong_code', 'code_expired', 'code_locked'],
   },
 } as const satisfies Record<string, PublicCommand>;

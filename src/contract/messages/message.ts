@@ -2,26 +2,26 @@ import Type, { type Static } from 'typebox';
 import { described, entity } from '../base/entity.ts';
 import { Id, Moment, nullable, oneOf } from '../base/fields.ts';
 
-/** How a message goes to a client. */
+/** Channels of messages to clients. */
 export const messageChannels = ['sms', 'email'] as const;
 export type MessageChannel = (typeof messageChannels)[number];
 
-/** Why a message is sent: the code of the public page. */
+/** Purposes of messages: the code of the public page. */
 export const messagePurposes = ['loyalty_code'] as const;
 export type MessagePurpose = (typeof messagePurposes)[number];
 
 /**
- * `queued`: is on its way or waits for its next try; `sent`: the gateway has taken it; `failed`: it was tried often enough;
- * `refused`: the gateway does not want it; `expired`: what it says was not good any more.
+ * `queued`: is being sent or waits for its next attempt; `sent`: the gateway has accepted it; `failed`: the maximal number
+ * of attempts was reached; `refused`: the gateway has rejected it; `expired`: its content was no longer valid.
  */
 export const messageStatuses = ['queued', 'sent', 'failed', 'refused', 'expired'] as const;
 export type MessageStatus = (typeof messageStatuses)[number];
 
 /**
- * What came of the last try. `unreachable`: nobody there, or gone in the middle; `timed_out`: no answer in time;
- * `not_secure`: no connection that others can't read; `bad_answer`: trouble on the gateway's side; `redirected`: it has
- * moved; `not_accepted`: it does not want this message; `not_signed_in`: it does not know us; `too_late`: its time was
- * over before anybody tried.
+ * Errors of the last attempt. `unreachable`: no connection, or it was closed; `timed_out`: no answer in time; `not_secure`:
+ * no encrypted connection; `bad_answer`: a fault of the gateway; `redirected`: the gateway has another address;
+ * `not_accepted`: it rejects this message; `not_signed_in`: it rejects our credentials; `too_late`: the message expired
+ * before the first attempt.
  */
 export const messageErrors = [
   'unreachable',
@@ -43,14 +43,11 @@ export const MessageRow = entity(
     recipient: described(Type.String(), 'E.164 or an e-mail address, as it was then'),
     purpose: described(oneOf(messagePurposes), 'loyalty_code'),
     status: described(oneOf(messageStatuses), 'queued, sent, failed, refused, expired'),
-    error: described(
-      nullable(oneOf(messageErrors)),
-      'What came of the last try; null when it is sent or not tried yet',
-    ),
+    error: described(nullable(oneOf(messageErrors)), 'Error of the last attempt; null when sent or not tried yet'),
     tries: described(Type.Integer(), 'Tries that were begun'),
     created_at: Moment,
     sent_at: nullable(Moment),
   },
-  "A message to a client. What it said is nobody's to read",
+  'A message to a client, without its text',
 );
 export type MessageRow = Static<typeof MessageRow>;

@@ -17,7 +17,7 @@ import { Partner, PartnerRow } from '../directories/directories.ts';
 const inBoth = <const Name extends string>(name: Name, amount = Amount) =>
   ({ [name]: amount, [`${name}_usd`]: Amount }) as Record<Name | `${Name}_usd`, TString>;
 
-/** What is owed between the company and a partner: the parts that make up the debt, each of them zero or above. */
+/** The parts of the debt between the company and a partner, each of them zero or above. */
 const parts = {
   ...inBoth('owed', described(Amount, 'Still to be paid for bookings, penalties of cancelled ones included')),
   ...inBoth(
@@ -28,7 +28,7 @@ const parts = {
   ...inBoth('returned', described(Amount, 'What the partner gave back and is not yet allocated to what was overpaid')),
 };
 
-/** How many bookings and payments the parts are made of. */
+/** Numbers of the bookings and payments of the parts. */
 const counts = {
   open_bookings: described(Type.Integer(), 'How many bookings have something left to be paid'),
   overpaid_bookings: Type.Integer(),
@@ -72,7 +72,7 @@ export const DebtFromPartner = entity(
 );
 export type DebtFromPartner = Static<typeof DebtFromPartner>;
 
-/** What stands in a partner's ledger. A difference is an exchange loss or gain, or a rounding, of an allocation. */
+/** Kinds of lines in a partner's ledger. A difference is an exchange loss or gain, or a rounding, of an allocation. */
 export const ledgerKinds = ['booking', 'payment', 'difference'] as const;
 export type LedgerKind = (typeof ledgerKinds)[number];
 
@@ -121,8 +121,8 @@ export const PartnerLedger = entity(
 );
 export type PartnerLedger = Static<typeof PartnerLedger>;
 
-/** So many lines of a ledger are given at once. */
-export const LEDGER_PAGE = 500;
+/** Maximal number of ledger lines in one answer. */
+export const LEDGER_PAGE_SIZE = 500;
 
 export const PartnerMonth = entity(
   'PartnerMonth',
@@ -146,5 +146,5 @@ export const BalanceMonth = entity(
 );
 export type BalanceMonth = Static<typeof BalanceMonth>;
 
-/** So many months are answered at once. */
-export const MOST_MONTHS = 60;
+/** Maximal number of months in one answer. */
+export const MAX_BALANCE_MONTHS = 60;

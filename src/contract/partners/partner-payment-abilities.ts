@@ -2,12 +2,12 @@ import { type Position, refusalOf } from '#machines/decide.ts';
 import { partnerPaymentMachine } from '#machines/partner-payment.ts';
 import { toHundredths } from '../base/money.ts';
 import { mapValues } from '../base/record-keys.ts';
-import { deniedBecause, type Viewer } from '../base/roles.ts';
+import { permissionRefusal, type Viewer } from '../base/roles.ts';
 import type { PartnerPaymentCan, PartnerPaymentRow } from './partner-payment.ts';
 
 export type PartnerPaymentStanding = Pick<PartnerPaymentRow, 'allocation' | 'amount' | 'allocated'>;
 
-/** What is known of a payment without its allocations: how many there are has a say only when some are made or taken back. */
+/** The position without the number of allocations, which only decides about making and taking back allocations. */
 const knownOf = ({ allocation, amount, allocated }: PartnerPaymentStanding) => ({
   value: { recorded: allocation },
   context: { amount: toHundredths(amount), allocated: toHundredths(allocated) },
@@ -31,5 +31,5 @@ const partnerPaymentActions = {
 export const partnerPaymentAbilities = (payment: PartnerPaymentStanding, viewer: Viewer): PartnerPaymentCan =>
   mapValues(
     partnerPaymentActions,
-    (type) => deniedBecause(type, viewer) ?? refusalOf(partnerPaymentMachine, knownOf(payment), { type }),
+    (type) => permissionRefusal(type, viewer) ?? refusalOf(partnerPaymentMachine, knownOf(payment), { type }),
   );

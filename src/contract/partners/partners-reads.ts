@@ -75,7 +75,7 @@ export const partnerReads = {
 
   partnerBalance: read({
     permission: 'partner_debt.view',
-    description: 'How the company and a partner stand',
+    description: 'The debts between the company and a partner',
     arguments: { id: 'Id!' },
     answer: PartnerBalance,
   }),
@@ -107,7 +107,7 @@ export const partnerReads = {
   monthlyBalance: read({
     permission: 'partner_debt.view',
     description:
-      'How the debts to all partners or to one went, from the month of a day to that of another: at most 60 months',
+      'Debts to all partners or to one by month, from the month of a day to that of another: at most 60 months',
     arguments: { from: 'Date!', to: 'Date!', partner_id: 'Id' },
     answer: Type.Array(BalanceMonth),
   }),

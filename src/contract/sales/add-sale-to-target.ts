@@ -1,7 +1,10 @@
-import { inBulk } from '../base/command.ts';
+import { bulkCommand } from '../base/command.ts';
 import { saleTransition } from './sale-transition.ts';
 
-/** The sale's total profit counts for its agent's monthly target. Refused: sale_not_active, not_checked, already_in_target. */
+/**
+ * The sale's total profit counts for its agent's monthly target. Refused: sale_not_active, not_checked,
+ * already_in_target.
+ */
 export const addSaleToTarget = saleTransition(
   'add-sale-to-target',
   'add-to-target',
@@ -9,4 +12,4 @@ export const addSaleToTarget = saleTransition(
   'Add a sale to the target of its agent',
 );
 
-export const addSalesToTarget = inBulk('add-sales-to-target', addSaleToTarget, 'select_at_least_one_sale');
+export const addSalesToTarget = bulkCommand('add-sales-to-target', addSaleToTarget, 'select_at_least_one_sale');

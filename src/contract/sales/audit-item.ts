@@ -5,9 +5,8 @@ import { paymentStatuses } from '../base/money.ts';
 import { audits, saleLifecycles } from './sale.ts';
 
 /**
- * What looks wrong about a sale that is to be checked: it makes a loss; the tourist owes although the service was; its
- * partners are not paid although it is at most a week ahead; payments wait to be accepted; its contract number is
- * another sale's too.
+ * Warnings about a sale that is to be checked: it makes a loss; the tourist still owes after the service date; partners are
+ * not paid and the service is at most a week ahead; payments wait for acceptance; another sale has its contract number.
  */
 export const auditMarks = [
   'loss',
@@ -18,7 +17,7 @@ export const auditMarks = [
 ] as const;
 export type AuditMark = (typeof auditMarks)[number];
 
-/** How much of what the sale's bookings cost is paid to the partners; none: nothing was to be paid. */
+/** Status of the payments to the partners of a sale; none: its bookings cost nothing. */
 const partnerStatuses = ['none', 'not_paid', 'partially_paid', 'fully_paid'] as const;
 
 export const AuditItem = entity(
@@ -29,7 +28,7 @@ export const AuditItem = entity(
       Type.String(),
       'Its place in the queue: what is asked for after it comes next, even when it has been checked meanwhile',
     ),
-    version: described(Type.Integer(), 'Changes when something about the sale does'),
+    version: described(Type.Integer(), 'Changes with every change of the sale'),
     tourist_name: Type.String(),
     tourist_surname: Type.String(),
     direction_name: Type.String(),

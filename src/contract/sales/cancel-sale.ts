@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { body, byId, command, confirmed } from '../base/command.ts';
-import { Id, PositiveAmount, text } from '../base/fields.ts';
+import { Id, NonNegativeAmount, text } from '../base/fields.ts';
 import { Sale } from './sale.ts';
 
 /**
@@ -17,9 +17,9 @@ export const cancelSale = command({
   params: byId,
   body: body({
     reason: text(1000),
-    client_penalty: Type.Optional(PositiveAmount),
+    client_penalty: Type.Optional(NonNegativeAmount),
     booking_penalties: Type.Optional(
-      Type.Array(body({ booking_id: Id, penalty: PositiveAmount }), { maxItems: 50, problem: 'number_invalid' }),
+      Type.Array(body({ booking_id: Id, penalty: NonNegativeAmount }), { maxItems: 50, problem: 'number_invalid' }),
     ),
     confirmed,
   }),

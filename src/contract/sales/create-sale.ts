@@ -1,13 +1,12 @@
 import Type from 'typebox';
 import { body, command, confirmed, noParams } from '../base/command.ts';
-import { nullable, PositiveAmount, Rate, text } from '../base/fields.ts';
+import { NonNegativeAmount, nullable, Rate, text } from '../base/fields.ts';
 import { bookingFields } from './bookings/booking.ts';
 import { Sale, saleFields } from './sale.ts';
 import { touristPaymentFields } from './tourist-payments/tourist-payment.ts';
 
 /**
- * A booking as typed into a sale; without a rate the offered one of the sale date is taken, without a date the sale's
- * service date.
+ * A booking in the form of a sale. Defaults: the offered rate of the sale date, the sale's service date.
  */
 export const BookingInput = body({
   partner_id: bookingFields.partner_id,
@@ -18,10 +17,10 @@ export const BookingInput = body({
   service_date: Type.Optional(nullable(bookingFields.service_date)),
 });
 
-/** A payment recorded together with its sale; without a date it is today's, without a rate the offered one. */
+/** A payment recorded together with its sale. Defaults: today, the offered rate. */
 export const FirstPaymentInput = body({
   method_id: touristPaymentFields.method_id,
-  amount: PositiveAmount,
+  amount: NonNegativeAmount,
   currency: touristPaymentFields.currency,
   currency_rate: Type.Optional(nullable(Rate)),
   payment_date: Type.Optional(nullable(touristPaymentFields.payment_date)),
@@ -44,7 +43,7 @@ export const createSale = command({
     sale_date: Type.Optional(nullable(saleFields.sale_date)),
     service_date: saleFields.service_date,
     direction_id: saleFields.direction_id,
-    brutto: PositiveAmount,
+    brutto: NonNegativeAmount,
     tourist_phone: saleFields.tourist_phone,
     tourist_name: saleFields.tourist_name,
     tourist_surname: saleFields.tourist_surname,

@@ -1,8 +1,8 @@
 import type { CalendarDate } from '../base/dates.ts';
 
 /**
- * What becomes of the bookings when a tour moves to another day: those that were of its day go along, as they were
- * entered. One that can't be changed any more stays on its day; so do all that have a day of their own.
+ * The bookings on the service date of a tour, when the tour is moved to another day: those that can be changed move with
+ * it, locked ones stay. Bookings with another date are in neither list.
  */
 export function bookingsOfTour<Booking extends { service_date: CalendarDate }>(
   tour: { service_date: CalendarDate },
@@ -16,7 +16,7 @@ export function bookingsOfTour<Booking extends { service_date: CalendarDate }>(
   };
 }
 
-/** Bookings as a person knows them, by partner and reference: "Coral Travel (RT-17), Hotel Roma". */
+/** Bookings by partner and reference: "Coral Travel (RT-17), Hotel Roma". */
 export const bookingNames = (bookings: readonly { partner_name: string; reference_number: string | null }[]): string =>
   bookings
     .map(({ partner_name, reference_number }) =>

@@ -1,4 +1,4 @@
-import { inBulk } from '../base/command.ts';
+import { bulkCommand } from '../base/command.ts';
 import { saleTransition } from './sale-transition.ts';
 
 /** The sale no longer counts for the target. Refused: sale_not_active, not_checked, not_in_target. */
@@ -9,7 +9,7 @@ export const removeSaleFromTarget = saleTransition(
   'Remove a sale from the target of its agent',
 );
 
-export const removeSalesFromTarget = inBulk(
+export const removeSalesFromTarget = bulkCommand(
   'remove-sales-from-target',
   removeSaleFromTarget,
   'select_at_least_one_sale',

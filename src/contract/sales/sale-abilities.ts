@@ -1,14 +1,14 @@
-import { type Position, refusalOf, type Untyped } from '#machines/decide.ts';
+import { type PartialEvent, type Position, refusalOf } from '#machines/decide.ts';
 import { type SaleEvent, saleMachine } from '#machines/sale.ts';
 import { ownerOf } from '../base/abilities.ts';
 import { anonymisedId } from '../base/anonymised-name.ts';
 import type { ErrorCode } from '../base/errors.ts';
 import { type Amount, toHundredths } from '../base/money.ts';
 import { mapValues } from '../base/record-keys.ts';
-import { deniedBecause, type PermissionKey, type Viewer } from '../base/roles.ts';
+import { type PermissionKey, permissionRefusal, type Viewer } from '../base/roles.ts';
 import type { SaleCan, SaleRow } from './sale.ts';
 
-/** The fields of a sale that its machine looks at. */
+/** The fields of a sale that decide about its actions. */
 export type SaleStanding = Pick<
   SaleRow,
   | 'lifecycle'
@@ -32,19 +32,19 @@ export const salePosition = (sale: SaleStanding): Position<typeof saleMachine> =
   },
 });
 
-/** Why a sale refuses an event now, whatever is typed into it, or null. */
-export const saleRefusal = (sale: SaleStanding, event: Untyped<SaleEvent>): ErrorCode | null =>
+/** The code with which the sale refuses an event for any typed values, or null. */
+export const saleRefusal = (sale: SaleStanding, event: PartialEvent<SaleEvent>): ErrorCode | null =>
   refusalOf(saleMachine, salePosition(sale), event);
 
-/** Why a sale takes no change of its bookings, or null: of all that its machine knows its lifecycle alone has a say. */
+/** The code with which the sale refuses changes of its bookings, or null; only its lifecycle decides. */
 export const bookingChangeRefusal = ({ lifecycle }: Pick<SaleRow, 'lifecycle'>): ErrorCode | null =>
   refusalOf(saleMachine, { value: { lifecycle }, context: {} }, { type: 'sale.change_bookings' });
 
-/** The change of a sale that owes so much without a payment by that payment, of whatever amount. */
+/** The event of a payment of any amount; `owed` is the debt of the sale without the payment. */
 export const anyPaymentChange = (owed: Amount) =>
   ({ type: 'sale.change_payments', change: 'payment', owed: toHundredths(owed) }) as const;
 
-/** The change that a payment of so much is for a sale that owes so much without it. */
+/** The event of a payment of an amount; `owed` is the debt of the sale without the payment. */
 export const paymentChange = (owed: Amount, payment: Amount): SaleEvent & { type: 'sale.change_payments' } => ({
   ...anyPaymentChange(owed),
   payment: toHundredths(payment),
@@ -53,7 +53,7 @@ export const paymentChange = (owed: Amount, payment: Amount): SaleEvent & { type
 /** An action of the sale: its permission and the event that it sends. */
 type SaleAction = {
   permission: PermissionKey;
-  event: (viewer: Viewer, today: string, sale: SaleStanding) => Untyped<SaleEvent>;
+  event: (viewer: Viewer, today: string, sale: SaleStanding) => PartialEvent<SaleEvent>;
 };
 
 const saleActions: Record<keyof SaleCan, SaleAction> = {
@@ -76,6 +76,6 @@ const saleActions: Record<keyof SaleCan, SaleAction> = {
 
 export function saleAbilities(sale: SaleStanding, viewer: Viewer, today: string): SaleCan {
   const answer = ({ permission, event }: SaleAction) =>
-    deniedBecause(permission, viewer, ownerOf(sale)) ?? saleRefusal(sale, event(viewer, today, sale));
+    permissionRefusal(permission, viewer, ownerOf(sale)) ?? saleRefusal(sale, event(viewer, today, sale));
   return mapValues(saleActions, answer);
 }

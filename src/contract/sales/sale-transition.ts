@@ -2,7 +2,7 @@ import { byId, command, noBody } from '../base/command.ts';
 import type { PermissionKey } from '../base/roles.ts';
 import { Sale } from './sale.ts';
 
-/** A transition of the sale that needs nothing but its name: `POST /sales/:id/<step>/`, answered with the sale. */
+/** A transition of the sale without a body: `POST /sales/:id/<step>/`, answered with the sale. */
 export const saleTransition = (name: string, step: string, permission: PermissionKey, summary: string) =>
   command({
     name,

@@ -12,7 +12,7 @@ import {
   PersonName,
   Phone,
   text,
-  whole,
+  wholeNumber,
 } from '../base/fields.ts';
 import { paymentStatuses } from '../base/money.ts';
 import { HistoryEntry } from '../log/history-entry.ts';
@@ -20,7 +20,7 @@ import { Booking } from './bookings/booking.ts';
 import { TouristPayment } from './tourist-payments/tourist-payment.ts';
 
 export const saleLifecycles = ['active', 'completed', 'cancelled'] as const;
-/** How a list can be narrowed by what became of its sales: one of these, or `not_cancelled` for active and completed ones. */
+/** Filter by lifecycle: one of these, or `not_cancelled` for active and completed sales. */
 export const lifecycleChoices = [...saleLifecycles, 'not_cancelled'] as const;
 export const audits = ['unchecked', 'checked'] as const;
 export const targets = ['not_added', 'added'] as const;
@@ -41,9 +41,9 @@ export const saleFields = {
     LatinName,
     'Surname and name in Latin letters as in the passport; empty when not known',
   ),
-  adults: whole('adults'),
-  children: whole('children'),
-  infants: whole('infants'),
+  adults: wholeNumber('adults'),
+  children: wholeNumber('children'),
+  infants: wholeNumber('infants'),
   service: described(text(300), 'The service or hotel'),
   notes: text(20_000),
   operator_notes: text(20_000),
@@ -123,7 +123,7 @@ export const Sale = Type.Object(
 );
 export type Sale = Static<typeof Sale>;
 
-/** A sale as it is read. */
+/** The answer of the read `sale`. */
 export const ReadSale = entity(
   'Sale',
   {

@@ -64,7 +64,7 @@ export const saleInputs = {
 export const saleReads = {
   sales: list('Sale', ReadSale, {
     permission: 'sale.view',
-    description: 'Sales that the asking person may see',
+    description: 'Sales that the caller may see',
     sorts: ['sale_date', 'service_date', 'brutto', 'netto', 'profit', 'debt', 'paid'],
     totals: {
       brutto: Amount,
@@ -86,7 +86,7 @@ export const saleReads = {
 
   bookings: list('Booking', BookingRow, {
     permission: 'booking.view',
-    description: 'Bookings of the sales that the asking person may see',
+    description: 'Bookings of the sales that the caller may see',
     sorts: ['service_date', 'rate', 'amount_usd', 'paid', 'to_be_paid', 'to_be_paid_usd'],
     totals: {
       amount_usd: Amount,
@@ -111,7 +111,7 @@ export const saleReads = {
 
   touristPayments: list('TouristPayment', TouristPayment, {
     permission: 'tourist_payment.view',
-    description: 'Tourist payments of the sales that the asking person may see',
+    description: 'Tourist payments of the sales that the caller may see',
     sorts: [
       'payment_date',
       'amount',
@@ -130,28 +130,26 @@ export const saleReads = {
   acceptanceQueue: read({
     permission: 'tourist_payment.accept',
     description:
-      'Tourist payments that wait to be accepted, the oldest day first, but for those that are named; ' +
-      'with an id that one alone, whatever became of it',
+      'Tourist payments that wait for acceptance, the oldest day first, except those in `without`; ' +
+      'with an id that one alone, in any state',
     arguments: { id: 'Id', first: 'Int', after: 'String', without: '[Id!]' },
     answer: page('Acceptance', AcceptanceItem, {
-      totalCount: described(Type.Integer(), 'All that wait, but for those that are named'),
+      totalCount: described(Type.Integer(), 'All that wait, except those in `without`'),
     }),
   }),
 
   declineReasons: read({
     permission: 'tourist_payment.decline',
     description:
-      'Why tourist payments were declined, the most frequent reason first: at most 8. The same in another ' +
-      'case is one reason',
+      'Reasons for which tourist payments were declined, the most frequent first: at most 8, compared ' +
+      'case-insensitively',
     arguments: {},
     answer: Type.Array(Type.String()),
   }),
 
   paymentTags: read({
     permission: 'payment_method.view',
-    description:
-      'What tourist payments are tagged with, the most frequent tag first: at most 200. The same in ' +
-      'another case is one tag',
+    description: 'Tags of tourist payments, the most frequent first: at most 200, compared case-insensitively',
     arguments: {},
     answer: Type.Array(Type.String()),
   }),

@@ -1,4 +1,4 @@
-import { tidyName } from '#contract/base/person-names.ts';
+import { normalizeName } from '#contract/base/person-names.ts';
 import { inTransaction } from '../base/db/transaction.ts';
 import { addCompany } from '../company/set-up/set-up-company.ts';
 import { type Account, accountTable } from './accounts.ts';
@@ -6,7 +6,9 @@ import { command } from './command.ts';
 import { newPassword, PASSWORD_OPTION } from './password.ts';
 import { aPersonName, aSlug, aText, aTimeZone, aUsername, oneOf } from './values.ts';
 
-/** Creates a company that can be worked with. Refuses slug_taken, username_taken and a password that is easy to guess. */
+/**
+ * Creates a company that can be worked with. Refuses slug_taken, username_taken and a password that is easy to guess.
+ */
 export const createCompany = command({
   name: 'create-company',
   summary: 'Create a company with an office and its first manager',
@@ -28,7 +30,7 @@ export const createCompany = command({
   },
   prepare: async (typed) => {
     const { name: company_name, slug, office, username } = typed;
-    const manager = { name: tidyName(typed['manager-name']), surname: tidyName(typed['manager-surname']) };
+    const manager = { name: normalizeName(typed['manager-name']), surname: normalizeName(typed['manager-surname']) };
     const about = [username, manager.name, manager.surname, company_name];
     const { passwordHash, generated } = await newPassword(typed['password-stdin'], about);
     return async ({ db }) => {

@@ -1,4 +1,4 @@
-import { tidyName } from '#contract/base/person-names.ts';
+import { normalizeName } from '#contract/base/person-names.ts';
 import type { Role } from '#contract/base/roles.ts';
 import { roles } from '#contract/base/roles.ts';
 import { inTransaction } from '../base/db/transaction.ts';
@@ -25,7 +25,7 @@ export const createUser = command({
   },
   prepare: async (typed) => {
     const { company: slug, username } = typed;
-    const person = { name: tidyName(typed.name), surname: tidyName(typed.surname) };
+    const person = { name: normalizeName(typed.name), surname: normalizeName(typed.surname) };
     const role = typed.role as Role;
     const about = [username, person.name, person.surname, slug];
     const { passwordHash, generated } = await newPassword(typed['password-stdin'], about);

@@ -1,4 +1,4 @@
-import { inLatin } from '#contract/base/latin.ts';
+import { transliterate } from '#contract/base/latin.ts';
 import { drawPerson, type Person, type RussianSurname } from './demo-people.ts';
 import type { Chance } from './seeded-random.ts';
 import type { Draft } from './write-demo-rows.ts';
@@ -16,7 +16,7 @@ const HAS_PASSPORT_NAME = /[0-3]$/;
 
 /** "YULDASHEVA NODIRA", as a ticket has it; empty for whom it was not written down. */
 const latinNameOf = ({ surname, name }: Person, phone: string): string =>
-  HAS_PASSPORT_NAME.test(phone) ? inLatin(`${surname} ${name}`).toUpperCase() : '';
+  HAS_PASSPORT_NAME.test(phone) ? transliterate(`${surname} ${name}`).toUpperCase() : '';
 
 /** Who buys: somebody of before, or somebody new with a phone number that nobody else has. */
 export function drawClients(chance: Chance, russianSurname: RussianSurname): () => Client {

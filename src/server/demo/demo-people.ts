@@ -1,4 +1,4 @@
-import { inLatin } from '#contract/base/latin.ts';
+import { transliterate } from '#contract/base/latin.ts';
 import { RUSSIAN_MEN, RUSSIAN_WOMEN, UZBEK_MEN, UZBEK_SURNAMES, UZBEK_WOMEN } from './demo-names.ts';
 import type { Chance } from './seeded-random.ts';
 
@@ -32,8 +32,8 @@ export function drawStaff(chance: Chance, russianSurname: RussianSurname, count:
   const staff = new Map<string, Person & { username: string }>();
   while (staff.size < count) {
     const person = drawPerson(chance, russianSurname);
-    const initial = inLatin(person.name).slice(0, 1);
-    const surname = inLatin(person.surname).slice(0, LONGEST - slug.length - 3);
+    const initial = transliterate(person.name).slice(0, 1);
+    const surname = transliterate(person.surname).slice(0, LONGEST - slug.length - 3);
     const username = `${initial}.${surname}.${slug}`;
     if (!staff.has(username)) staff.set(username, { ...person, username });
   }

@@ -1,6 +1,6 @@
 import { addDays, addMonths, type CalendarDate } from '#contract/base/dates.ts';
 import { type Amount, add, ZERO } from '#contract/base/money.ts';
-import { accrualOf, isUsable, type Level, type Lot, levelAt, takeFrom } from '#contract/loyalty/points-rules.ts';
+import { accrualOf, drawFrom, isUsable, type Level, type Lot, levelAt } from '#contract/loyalty/points-rules.ts';
 import type { RowOf } from '../base/db/write-rows.ts';
 import { dateOf, dayOfMoment, iso, midnightOf } from './demo-calendar.ts';
 import type { Draft } from './write-demo-rows.ts';
@@ -160,7 +160,7 @@ function handOver(members: Member[], programme: Programme, now: Date, today: Cal
 const lotsOf = (accruals: PointDraft[]): Lot[] => accruals.flatMap(({ lot }, id) => (lot ? [{ ...lot, id }] : []));
 
 function drawFirst(accruals: PointDraft[], points: number): PointDraft['draws'] {
-  return takeFrom(lotsOf(accruals), points).flatMap((taken) => {
+  return drawFrom(lotsOf(accruals), points).flatMap((taken) => {
     const from = accruals[taken.lot];
     return from ? [draw(from, taken.points)] : [];
   });

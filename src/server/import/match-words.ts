@@ -1,5 +1,5 @@
 import type { ErrorCode } from '#contract/base/errors.ts';
-import { A_LETTER, nameKey } from '#contract/base/person-names.ts';
+import { LETTER_PATTERN, nameKey } from '#contract/base/person-names.ts';
 import type { ImportField } from '#contract/import/import-rows.ts';
 import type { Findings } from './findings.ts';
 
@@ -45,7 +45,7 @@ export function theOne<Thing extends { id: number }>(
   return null;
 }
 
-const letter = new RegExp(A_LETTER, 'u');
+const letter = new RegExp(LETTER_PATTERN, 'u');
 
 /** The name of a person has letters, where there is one: what has none is a problem of its cell. */
 export function requireLetters(findings: Findings, { row, field }: Cell, name: string | null): void {

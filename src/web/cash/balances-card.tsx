@@ -21,10 +21,13 @@ const BALANCES = select('cashBalances', { office_id: 'Id', method_id: 'Id', from
   { currencies: 'currency opening income expense transferred closing' },
 ]);
 
-/** Which desks are looked at: those of one office and one payment method, or of all. */
+/** The filter of the desks: one office and one payment method, or all. */
 type BalancesProps = { period: DateRange; officeId: number | null; methodId: number | null };
 
-/** What the cash desk had, took in, gave out and has, in each currency; exchange differences move no money and stand beside. */
+/**
+ * What the cash desk had, took in, gave out and has, in each currency; exchange differences move no money and stand
+ * beside.
+ */
 export function BalancesCard({ period, officeId, methodId }: BalancesProps) {
   const { t } = useTranslation();
   const transfer = useTransferDialog();
@@ -76,7 +79,7 @@ type Sums = Answered<typeof BALANCES>['cashBalances']['currencies'];
 function BalancesTable({ title, sums }: { title: string; sums: Sums | null }) {
   const { t } = useTranslation();
   return (
-    <TableScroll label={title} givesWay={{ columns: null }}>
+    <TableScroll label={title} hidePriority={{ columns: null }}>
       {(has) => {
         const shown = figures.filter((figure) => figure === 'closing' || has('columns'));
         return (

@@ -41,15 +41,15 @@ function WhatFor({ row }: { row: CashBookRow }) {
 
 /** USD of one type alone, with its own sum: shown by who wants income and expense side by side. */
 const usdOf = (type: 'income' | 'expense' | 'exchange_loss' | 'exchange_gain'): ListColumn<CashBookRow> =>
-  usd(type, { header: `${type}_usd`, givesWay: 4, optional: true, empty: '' });
+  usd(type, { header: `${type}_usd`, hidePriority: 4, optional: true, empty: '' });
 
 export const cashColumns: ListColumn<CashBookRow>[] = [
-  ownNumber({ header: 'line', second: true, givesWay: 2 }),
+  ownNumber({ header: 'line', second: true, hidePriority: 2 }),
   date('entry_date', { header: 'payment_date', second: true, sortable: true, dim: true }),
   status('type', typeWords, {
     header: 'cash_type',
     also: [...typeFields],
-    givesWay: 5,
+    hidePriority: 5,
     cell: (row) => <CashType {...row} />,
   }),
   {
@@ -76,7 +76,7 @@ export const cashColumns: ListColumn<CashBookRow>[] = [
     header: 'document',
     fields: ['tourist_payment_id', 'partner_payment_id', 'transfer_id'],
     kind: 'id',
-    givesWay: 3,
+    hidePriority: 3,
     cell: ({ tourist_payment_id, partner_payment_id, transfer_id }) => {
       const id = tourist_payment_id ?? partner_payment_id ?? transfer_id;
       return id === null ? '-' : formatId(id);
@@ -87,7 +87,7 @@ export const cashColumns: ListColumn<CashBookRow>[] = [
       { header: t('log.entities.cash_transfer'), fields: ['transfer_id'], type: 'number' },
     ],
   },
-  saleNumber({ givesWay: 3 }),
+  saleNumber({ hidePriority: 3 }),
   money('signed_amount', {
     id: 'amount',
     header: 'amount',
@@ -95,11 +95,11 @@ export const cashColumns: ListColumn<CashBookRow>[] = [
     sortable: true,
     cell: ({ signed_amount, currency }) => `${formatSigned(signed_amount)} ${currency}`,
   }),
-  currencyRate({ givesWay: 1, dim: true }),
+  currencyRate({ hidePriority: 1, dim: true }),
   usd('signed_usd', {
     id: 'usd_total',
     header: 'usd_total',
-    givesWay: 6,
+    hidePriority: 6,
     sortable: true,
     total: formatSigned,
     cell: ({ signed_usd }) => formatSigned(signed_usd),
@@ -109,13 +109,13 @@ export const cashColumns: ListColumn<CashBookRow>[] = [
   usdOf('exchange_loss'),
   usdOf('exchange_gain'),
   // Of the currency that stands behind the amount.
-  money('remains', { kind: 'amount', givesWay: 7, cell: ({ remains }) => formatAmount(remains) }),
-  named('office', { givesWay: 2 }),
-  named('method', { givesWay: 4 }),
-  person('created_by', { header: 'written_by', givesWay: 1, dim: true }),
+  money('remains', { kind: 'amount', hidePriority: 7, cell: ({ remains }) => formatAmount(remains) }),
+  named('office', { hidePriority: 2 }),
+  named('method', { hidePriority: 4 }),
+  person('created_by', { header: 'written_by', hidePriority: 1, dim: true }),
 ];
 
-/** What is heard of a line: what for, how much came or went, and when. */
+/** The facts by which screen readers announce a line: what for, how much came or went, and when. */
 export const cashFacts: Fact<CashBookRow>[] = [
   { fields: [...wordFields], said: (row, t) => firstWords(whatFor(row, t), 6) },
   {

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { addCashEntry } from '#contract/cash/add-cash-entry.ts';
 import { useDirectories, useOfferedRates } from '../base/directories/directories.tsx';
 import { FormDialog } from '../base/forms/form-dialog.tsx';
-import { moneyBriefly, nameIn } from '../base/forms/form-summary.ts';
+import { briefMoney, nameIn } from '../base/forms/form-summary.ts';
 import { to } from '../base/forms/target.ts';
 import { useForm } from '../base/forms/use-form.ts';
 import { formatAmount, formatDate, formatId } from '../base/i18n/format.ts';
@@ -32,7 +32,7 @@ export function CashEntryDialog({ onClose }: { onClose: () => void }) {
     waits: loading || offices.loading,
     facts: (body, typed) => [
       t(`cash_types.${typed.type}`),
-      moneyBriefly(body?.amount, typed.currency),
+      briefMoney(body?.amount, typed.currency),
       nameIn(methods, typed.method_id ?? first),
       nameIn(offices.options, typed.office_id),
       formatDate(body?.entry_date),

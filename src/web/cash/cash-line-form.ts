@@ -23,7 +23,7 @@ export const emptyLine = (today: string, office_id: number): CashLineForm => ({
 /** The date of a line is called otherwise than that of a payment, whose fields it shares. */
 export const fieldOf = (name: string) => (name === 'payment_date' ? 'entry_date' : name);
 
-/** What was typed as the command's body, or what is wrong with it. */
+/** The typed values as the command's body, or their problems. */
 export function readLine(line: CashLineForm, today: string) {
   const { type, description, office_id, ...money } = line;
   const { body, problems: ofMoney } = readPayment(money, today);

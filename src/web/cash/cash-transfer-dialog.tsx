@@ -4,7 +4,7 @@ import type { Currency } from '#contract/base/money.ts';
 import { createCashTransfer } from '#contract/cash/create-cash-transfer.ts';
 import { useDirectories, useOfferedRates } from '../base/directories/directories.tsx';
 import { FormDialog } from '../base/forms/form-dialog.tsx';
-import { moneyBriefly, nameIn } from '../base/forms/form-summary.ts';
+import { briefMoney, nameIn } from '../base/forms/form-summary.ts';
 import { to } from '../base/forms/target.ts';
 import { useForm } from '../base/forms/use-form.ts';
 import { formatAmount, formatDate } from '../base/i18n/format.ts';
@@ -44,7 +44,7 @@ type CashTransferDialogProps = Pick<DialogProps, 'onClose' | 'fallback'> & {
 
 const joined = (...lists: Named[][]): Named[] => [...new Map(lists.flat().map((each) => [each.id, each])).values()];
 
-/** A transfer while it is typed: what follows from what is typed, what its desks have, and its way to the server. */
+/** A transfer while it is typed: what follows from what is typed, what its desks have, and its submission. */
 function useTransfer({ start = null, offices, onClose }: CashTransferDialogProps) {
   const { t } = useTranslation();
   const { user, today } = useMe();
@@ -75,9 +75,9 @@ function useTransfer({ start = null, offices, onClose }: CashTransferDialogProps
     // Without the rate of the day nothing says how much arrives.
     waits: loading || rates.loading,
     facts: (body) => [
-      moneyBriefly(body?.amount, typed.from_currency),
+      briefMoney(body?.amount, typed.from_currency),
       ...deskOf('from'),
-      exchange.pair && exchange.arrives ? moneyBriefly(exchange.arrives, exchange.to_currency) : null,
+      exchange.pair && exchange.arrives ? briefMoney(exchange.arrives, exchange.to_currency) : null,
       ...deskOf('to'),
       formatDate(body?.transfer_date),
     ],

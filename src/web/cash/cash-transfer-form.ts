@@ -9,7 +9,7 @@ import {
   ratePairOf,
   sign,
 } from '#contract/base/money.ts';
-import { type FieldProblems, missingIn } from '../base/api/still-wrong.ts';
+import { type FieldProblems, missingFields } from '../base/api/still-wrong.ts';
 import { formatAmount, formatDate, formatRate } from '../base/i18n/format.ts';
 import { parseAmount, parseRate, unreadable } from '../base/text/parse-amount.ts';
 import { parseDate } from '../base/text/parse-date.ts';
@@ -146,11 +146,11 @@ export function shownFigure(form: TransferForm, exchange: Exchange, figure: Figu
 
 const desks = ['from_office_id', 'from_method_id', 'to_office_id', 'to_method_id'] as const;
 
-/** What was typed as the command's body, or what is wrong with it. */
+/** The typed values as the command's body, or their problems. */
 export function readTransfer(form: TransferForm, exchange: Exchange, today: string) {
   const { from_office_id, from_method_id, to_office_id, to_method_id } = form;
   const { from_currency, to_currency, pair, follower, given, arrives, rate, isDayRate } = exchange;
-  const problems = missingIn(Object.fromEntries(desks.map((name) => [name, form[name]])));
+  const problems = missingFields(Object.fromEntries(desks.map((name) => [name, form[name]])));
   const isOneDesk = from_office_id === to_office_id && from_method_id === to_method_id && !pair;
   if (isOneDesk && to_method_id !== null) problems.to_method_id = 'same_desk';
   if (pair) Object.assign(problems, exchangeProblems(form, exchange));
@@ -171,7 +171,7 @@ export function readTransfer(form: TransferForm, exchange: Exchange, today: stri
 const missingOr = (typed: string, problem: ErrorCode): ErrorCode =>
   typed.trim() === '' ? 'fill_required_fields' : problem;
 
-/** What is wrong with the figures of an exchange, each at its field. */
+/** The problems of the figures of an exchange, each at its field. */
 function exchangeProblems(form: TransferForm, { follower, given, arrives, rate, problem }: Exchange): FieldProblems {
   const problems: FieldProblems = {};
   if (follower && problem) return { [follower]: problem };

@@ -64,7 +64,7 @@ export const deskName = (office: string | null, method: string | null, t: TFunct
 export const kindOf = (currency: string, other: string | null): 'move' | 'exchange' =>
   currency === other ? 'move' : 'exchange';
 
-/** The desks of a transfer with what the one gave and the other one got, in words. */
+/** The desks of a transfer with what the one gave and the other one got, as text. */
 export type TransferSides = {
   kind: ReturnType<typeof kindOf>;
   from: string;

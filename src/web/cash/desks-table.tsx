@@ -29,7 +29,7 @@ export function DesksTable({ cashDesks: { desks, totals }, date, title, onMove }
   const shown = totals.map(({ currency }) => currency);
   const sums: Balances = Object.fromEntries(totals.map(({ currency, balance }) => [currency, balance]));
   return (
-    <TableScroll label={title} givesWay={{ columns: null, buttons: null }}>
+    <TableScroll label={title} hidePriority={{ columns: null, buttons: null }}>
       {(has) => {
         const columns = has('columns') ? shown : null;
         const hasButtons = onMove !== null && has('buttons');
@@ -68,7 +68,9 @@ export function DesksTable({ cashDesks: { desks, totals }, date, title, onMove }
 }
 
 type Shown = {
-  /** The currencies there are, and those that have a column of their own: where there is no room, one column has all. */
+  /**
+   * The currencies there are, and those that have a column of their own: where there is no room, one column has all.
+   */
   shown: Currency[];
   columns: Currency[] | null;
 };

@@ -9,7 +9,7 @@ import { byChoice, byCurrency, byDates, byMethod, byOffice, byPartner } from '..
 import { idIn, useAddress } from '../base/lists/list-address.ts';
 import type { FilterIn, ListDeclaration } from '../base/lists/list-declaration.ts';
 import { ListScreen } from '../base/lists/list-screen.tsx';
-import { may } from '../base/session/may.ts';
+import { hasPermission } from '../base/session/has-permission.ts';
 import { type Me, useMe } from '../base/session/me.tsx';
 import { historyAction, type LoggedEntity } from '../log/history/entity-history.tsx';
 import { BalancesCard } from './balances-card.tsx';
@@ -85,7 +85,7 @@ const cashBook = (t: TFunction): ListDeclaration<CashBookRow, 'cashBook'> => ({
       id: 'reverse',
       shortcut: 'cancel',
       icon: 'undo',
-      allowed: may('cash_entry.reverse'),
+      allowed: hasPermission('cash_entry.reverse'),
       refused: reversalRefused,
       dialog: ({ row, onClose }) => <ReverseEntryDialog row={row} onClose={onClose} />,
     },

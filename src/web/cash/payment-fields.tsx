@@ -46,7 +46,7 @@ export type PaymentBody = {
   tags?: string[];
 };
 
-/** What was typed as a command's body, or what is wrong with it. */
+/** The typed values as the command's body, or their problems. */
 export function readPayment(
   form: PaymentForm,
   today: string,

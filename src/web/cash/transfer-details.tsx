@@ -9,7 +9,7 @@ import { select } from '../base/api/select.ts';
 import { useRead } from '../base/api/use-read.ts';
 import { formatAmount, formatDate, formatMoment, formatRate } from '../base/i18n/format.ts';
 import { useReadOptions } from '../base/lists/filters/filter-options.ts';
-import { useMay } from '../base/session/may.ts';
+import { useHasPermission } from '../base/session/has-permission.ts';
 import { useMe } from '../base/session/me.tsx';
 import { ReadState } from '../base/shell/read-state.tsx';
 import { Button } from '../base/ui/button.tsx';
@@ -32,11 +32,14 @@ type Transfer = Omit<CashTransferRow, 'id' | 'version'>;
 
 const bothSides = ['from', 'to'] as const;
 
-/** Both sides of a transfer, from either of its lines: what it was, who recorded it, and the ways to take it back or repeat it. */
+/**
+ * Both sides of a transfer, from either of its lines: what it was, who recorded it, and the ways to take it back or
+ * repeat it.
+ */
 export function TransferDetails({ id, onClose }: { id: number; onClose: () => void }) {
   const { t } = useTranslation();
   const { viewer } = useMe();
-  const mayMove = useMay('cash_transfer.create');
+  const mayMove = useHasPermission('cash_transfer.create');
   const offices = useReadOptions('offices');
   const read = useRead(TRANSFER, { id }, (change) => change.entity === 'cash_transfer' && change.id === id);
   // The dialogs that follow this one have nothing of their own to give the focus back to.

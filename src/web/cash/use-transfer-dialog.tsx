@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useReadOptions } from '../base/lists/filters/filter-options.ts';
-import { useMay } from '../base/session/may.ts';
+import { useHasPermission } from '../base/session/has-permission.ts';
 import { useScreenActions } from '../base/shell/screen-actions.tsx';
 import { CashTransferDialog, type TransferStart } from './cash-transfer-dialog.tsx';
 
@@ -13,7 +13,7 @@ export function useTransferDialog(): { open: (start?: TransferStart) => void; di
   const { t } = useTranslation();
   const offices = useReadOptions('offices');
   const [start, setStart] = useState<TransferStart | 'empty' | null>(null);
-  const mayMove = useMay('cash_transfer.create');
+  const mayMove = useHasPermission('cash_transfer.create');
   const open = (from?: TransferStart) => setStart(from ?? 'empty');
   useScreenActions(
     mayMove ? [{ id: 'transfer', name: t('actions.transfer'), shortcut: 'transfer', run: () => open() }] : [],

@@ -28,33 +28,36 @@ export const clientColumns: ListColumn<ClientRow>[] = [
       { header: t('fields.first_name'), fields: ['name'], type: 'text' },
     ],
   },
-  phone('phone', { givesWay: 8, second: true }),
-  text('latin_name', { givesWay: 3, optional: true }),
-  text('email', { givesWay: 3, optional: true }),
-  named('level', { givesWay: 3 }),
-  count('points', { sortable: true, givesWay: 9, total: true }),
-  count('points_available', { givesWay: 5, optional: true }),
-  usd('turnover', { header: 'turnover_usd', sortable: true, givesWay: 6 }),
+  phone('phone', { hidePriority: 8, second: true }),
+  text('latin_name', { hidePriority: 3, optional: true }),
+  text('email', { hidePriority: 3, optional: true }),
+  named('level', { hidePriority: 3 }),
+  count('points', { sortable: true, hidePriority: 9, total: true }),
+  count('points_available', { hidePriority: 5, optional: true }),
+  usd('turnover', { header: 'turnover_usd', sortable: true, hidePriority: 6 }),
   usd('debt', { header: 'debt_usd', sortable: true, cell: ({ debt }) => <TouristDebt debt={debt} brief /> }),
   usd('overpaid', {
     header: 'give_back_usd',
-    givesWay: 2,
+    hidePriority: 2,
     cell: ({ overpaid }) => <TouristDebt debt={overpaid} brief />,
   }),
-  count('sales_count', { sortable: true, givesWay: 1 }),
-  date('last_sale_date', { givesWay: 4, sortable: true }),
+  count('sales_count', { sortable: true, hidePriority: 1 }),
+  date('last_sale_date', { hidePriority: 4, sortable: true }),
   date('subscription_until', {
     kind: 'status',
-    givesWay: 2,
+    hidePriority: 2,
     sortable: true,
     cell: ({ subscription_until }, { today }) => <MembershipMark until={subscription_until} today={today()} brief />,
   }),
-  person('updated_by', { givesWay: 1, optional: true, dim: true }),
-  moment('updated_at', { givesWay: 1, optional: true, dim: true }),
-  moment('created_at', { header: 'recorded_at', givesWay: 1, sortable: true, optional: true, dim: true }),
+  person('updated_by', { hidePriority: 1, optional: true, dim: true }),
+  moment('updated_at', { hidePriority: 1, optional: true, dim: true }),
+  moment('created_at', { header: 'recorded_at', hidePriority: 1, sortable: true, optional: true, dim: true }),
 ];
 
-/** What is heard of a client: who, the level, what there is in points, what is owed, and when the last sale was. */
+/**
+ * The facts by which screen readers announce a client: who, the level, what there is in points, what is owed, and when
+ * the last sale was.
+ */
 export const clientFacts: Fact<ClientRow>[] = [
   wordFact('client', ['surname', 'name'], fullName),
   textFact('level', 'level_name'),

@@ -6,7 +6,7 @@ import { formatPhone } from '#contract/base/phone.ts';
 import type { Client } from '#contract/clients/client.ts';
 import { useReadById } from '../base/api/use-read-by-id.ts';
 import { formatCount, formatDate, formatMoment } from '../base/i18n/format.ts';
-import { useMay } from '../base/session/may.ts';
+import { useHasPermission } from '../base/session/has-permission.ts';
 import { useMe } from '../base/session/me.tsx';
 import { UnreadScreen } from '../base/shell/read-state.tsx';
 import { useScreenActions } from '../base/shell/screen-actions.tsx';
@@ -129,7 +129,7 @@ function ClientNote({ client }: { client: Client }) {
 function useClientExport(client: Client) {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
-  const mayExport = useMay('client.export') && client.anonymised_at === null;
+  const mayExport = useHasPermission('client.export') && client.anonymised_at === null;
   return {
     actions: mayExport ? [{ id: 'export_data', name: t('client_export.action'), run: () => setOpen(true) }] : [],
     dialog: open && <ExportClientDialog client={client} onClose={() => setOpen(false)} />,
@@ -139,8 +139,8 @@ function useClientExport(client: Client) {
 /** What can be done with a client: of one who was anonymised there is only what was. */
 function useClientActions({ id, phone, anonymised_at }: Client) {
   const { t } = useTranslation();
-  const mayMerge = useMay('client.merge');
-  const mayAnonymise = useMay('client.anonymise');
+  const mayMerge = useHasPermission('client.merge');
+  const mayAnonymise = useHasPermission('client.anonymise');
   if (anonymised_at !== null) return [];
   return [
     { id: 'points', name: t('clients.points_history'), path: paths.pointsHistory(phone) },

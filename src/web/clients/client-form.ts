@@ -30,7 +30,7 @@ export const formOfClient = ({ phone, surname, name, latin_name, email }: TypedC
   email: email ?? '',
 });
 
-/** What was typed, read, and what is wrong with it by field. */
+/** The parsed values, and the problems by field. */
 export function readClient(form: ClientForm): { body: TypedClient; problems: FieldProblems } {
   const problems: FieldProblems = {};
   for (const field of ['phone', 'surname', 'name'] as const) {

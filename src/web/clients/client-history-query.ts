@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import type { HistoryEntry } from '#contract/log/history-entry.ts';
-import { isHistoryField, type ToldChange, type ToldLine } from '../base/changes/history-fields.ts';
+import { type HistoryLine, type HistoryLineChange, isHistoryField } from '../base/changes/history-fields.ts';
 import { formatPoints } from './points/points-query.ts';
 
 /** What can have happened to a client; the text of each is `history.<event>`. */
@@ -25,13 +25,13 @@ function pointsIn({ changes }: HistoryEntry): number | null {
 }
 
 /** From what to what: nothing of a client who was only recorded. */
-const changesOf = ({ event, changes }: HistoryEntry): ToldChange[] =>
+const changesOf = ({ event, changes }: HistoryEntry): HistoryLineChange[] =>
   event === 'client.create'
     ? []
     : changes.flatMap(({ field, before, after }) => (isHistoryField(field) ? [{ field, before, after }] : []));
 
-/** The history of a client as it is told, newest first. */
-export const tellClient = (history: HistoryEntry[], t: TFunction): ToldLine[] =>
+/** The history of a client as it is shown, newest first. */
+export const tellClient = (history: HistoryEntry[], t: TFunction): HistoryLine[] =>
   history
     .map((entry) => ({
       id: entry.id,

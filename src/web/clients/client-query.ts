@@ -8,7 +8,7 @@ export const CLIENT = select('client', { id: 'Id!' }, [
   { pending: 'date points', expiring: 'date points' },
 ]);
 
-/** What happened to a client: asked apart, when somebody looks. */
+/** What happened to a client: asked apart, when it is opened. */
 export const CLIENT_HISTORY = select(
   'client',
   { id: 'Id!' },
@@ -24,11 +24,11 @@ export const STANDING = select('client', { phone: 'String!' }, [
 
 export type StandingClient = NonNullable<Answered<typeof STANDING>['client']>;
 
-/** More than anybody looks through; the whole is in the lists of sales. */
-const SALES_SHOWN = 100;
+/** Maximal number of shown sales; the lists of sales have all. */
+const MAX_SALES = 100;
 
 /** A client's sales as far as the asking person may see them. */
-export const CLIENT_SALES = select('sales', { filter: 'SaleFilter', first: SALES_SHOWN }, [
+export const CLIENT_SALES = select('sales', { filter: 'SaleFilter', first: MAX_SALES }, [
   'totalCount',
   { rows: 'id sale_date direction_name service_date brutto debt payment_status lifecycle agent_name' },
 ]);

@@ -26,7 +26,7 @@ export function ClientSales({ client }: { client: Pick<Client, 'id' | 'sales_cou
       {data && data.sales.totalCount > 0 && (
         <PlainTable
           label={t('clients.sales')}
-          givesWay={{ agent: t('columns.agent'), service: t('columns.service_date'), brutto: t('columns.brutto') }}
+          hidePriority={{ agent: t('columns.agent'), service: t('columns.service_date'), brutto: t('columns.brutto') }}
           rows={data.sales.rows}
           keyOf={({ id }) => id}
           columns={[

@@ -3,14 +3,14 @@ import { byChoice, byDates, byFlag, byLevel } from '../base/lists/filters/filter
 import { editAction, type ListDeclaration } from '../base/lists/list-declaration.ts';
 import { listScreen } from '../base/lists/list-screen.tsx';
 import { wordsOf } from '../base/lists/words.ts';
-import { may } from '../base/session/may.ts';
+import { hasPermission } from '../base/session/has-permission.ts';
 import { fullName } from '../base/text/person-name.ts';
 import { paths } from '../paths.ts';
 import { clientColumns, clientFacts } from './client-columns.tsx';
 import { debtSideWords } from './debt-side-words.ts';
 import { NewClientDialog } from './new-client-dialog.tsx';
 
-/** Everybody who buys: what they owe, what they bought, and what they have in points. */
+/** The list of clients: debts, sales and points. */
 const clients: ListDeclaration<ClientRow, 'clients'> = {
   title: 'clients_list',
   root: 'clients',
@@ -42,7 +42,7 @@ const clients: ListDeclaration<ClientRow, 'clients'> = {
   actions: [
     {
       ...editAction,
-      allowed: may('client.edit'),
+      allowed: hasPermission('client.edit'),
       path: ({ id }) => paths.editClient(id),
     },
   ],

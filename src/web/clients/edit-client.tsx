@@ -52,7 +52,7 @@ function useClientEditing({ newest, refresh }: EditFormProps, onDone: () => void
   useEffect(() => {
     if (isStale) void refresh();
   }, [isStale, refresh]);
-  // What somebody else changed meanwhile is taken over field by field; what is typed here stays.
+  // What another person changed meanwhile is taken over field by field; what is typed here stays.
   useEffect(() => {
     if (base.version === newest.version) return;
     const rebased = rebaseTyped(latest.current, formOfClient(base), formOfClient(newest));

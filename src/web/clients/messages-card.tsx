@@ -24,7 +24,7 @@ const tones: Record<MessageStatus, BadgeTone> = {
   expired: 'warn',
 };
 
-/** What was sent to a client, and what came of it; never what it said. */
+/** What was sent to a client, and the outcome; never what it said. */
 export function MessagesCard({ clientId }: { clientId: number }) {
   const { t } = useTranslation();
   const read = useRead(

@@ -2,14 +2,14 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { Submission } from '../base/api/use-submission.ts';
 import { useProblemText } from '../base/forms/problem-text.ts';
-import { useMay } from '../base/session/may.ts';
+import { useHasPermission } from '../base/session/has-permission.ts';
 import { paths } from '../paths.ts';
 import { clientFormFields } from './client-form.ts';
 
 /** The client who has a phone number that was typed for another one. */
 export type PhoneOwner = { client_id: number; name: string; surname: string };
 
-/** What is wrong with a client's form, in words; a number that is taken says whose it is. */
+/** What is wrong with a client's form, as text; a number that is taken says whose it is. */
 export function useClientProblems(problem: Submission['problem']) {
   const { t } = useTranslation();
   const texts = useProblemText(problem, [...clientFormFields]);
@@ -24,11 +24,11 @@ export function useClientProblems(problem: Submission['problem']) {
   };
 }
 
-/** Ways to the client who has the number: its page, and making one of both for whoever may. */
+/** Links for a phone in use: to the page of its client, and to merging both for users with that permission. */
 export function PhoneTaken({ owner, other }: { owner: PhoneOwner; other?: number }) {
   const { t } = useTranslation();
   const { client_id: survivor, name, surname } = owner;
-  const mayMerge = useMay('client.merge');
+  const mayMerge = useHasPermission('client.merge');
   return (
     <p className="phone-taken">
       <Link className="link" href={paths.clientDetails(survivor)}>

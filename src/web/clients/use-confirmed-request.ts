@@ -3,7 +3,7 @@ import { asCyrillicKeys, asLatinKeys } from '#contract/base/keyboard-layout.ts';
 import { asProblem, type ProblemCode } from '../base/api/http.ts';
 
 type ConfirmedRequestOptions = {
-  isTheWord: (typed: string) => boolean;
+  matchesSurname: (typed: string) => boolean;
   /** Take the machine's steps; false: it refuses them. */
   confirm: (typed: string) => boolean;
   retry: () => boolean;
@@ -13,7 +13,7 @@ type ConfirmedRequestOptions = {
 
 /** A request that can't be undone: a typed word confirms it, and until it is confirmed anew it goes under one key. */
 export function useConfirmedRequest(options: ConfirmedRequestOptions) {
-  const { isTheWord, confirm, retry, perform, onFailed } = options;
+  const { matchesSurname, confirm, retry, perform, onFailed } = options;
   const key = useRef('');
   const run = async (confirmation: string) => {
     try {
@@ -23,7 +23,7 @@ export function useConfirmedRequest(options: ConfirmedRequestOptions) {
     }
   };
   /** The word may have been typed under the other keyboard layout. */
-  const meant = (typed: string) => [typed, asCyrillicKeys(typed), asLatinKeys(typed)].find(isTheWord) ?? typed;
+  const meant = (typed: string) => [typed, asCyrillicKeys(typed), asLatinKeys(typed)].find(matchesSurname) ?? typed;
   return {
     confirm: (typed: string) => {
       const confirmation = meant(typed);

@@ -1,4 +1,4 @@
-import { loadEveryText } from '../base/i18n/i18n.ts';
+import { loadAllTexts } from '../base/i18n/i18n.ts';
 import { paths } from '../paths.ts';
 import { allRoles, type Screen } from '../screen.ts';
 import { loadEveryStyle } from '../styles.ts';
@@ -15,7 +15,7 @@ export const signInScreens: Screen[] = [
     title: 'setup',
     layout: 'auth',
     load: async () => {
-      const [module] = await Promise.all([import('./set-up/setup.tsx'), loadEveryText(), loadEveryStyle()]);
+      const [module] = await Promise.all([import('./set-up/setup.tsx'), loadAllTexts(), loadEveryStyle()]);
       return module;
     },
   },

@@ -17,8 +17,8 @@ import { type Conversion, conversionOf } from './conversion.ts';
 import './currencies.css';
 
 const RATES = select('rates', { date: 'Date!' }, 'from to date rate');
-/** Whoever pauses typing hears the result, ms. */
-const ANNOUNCE_AFTER = 500;
+/** Pause in typing after which the result is announced, ms. */
+const ANNOUNCEMENT_DELAY = 500;
 
 const options = currencies.map((id) => ({ id, name: id }));
 
@@ -127,7 +127,7 @@ function Result({ amount, from, to, conversion: { result, rate, sign } }: Result
     const timer = setTimeout(() => {
       setTold(text);
       announce(text);
-    }, ANNOUNCE_AFTER);
+    }, ANNOUNCEMENT_DELAY);
     return () => clearTimeout(timer);
   }, [text, told]);
   return (

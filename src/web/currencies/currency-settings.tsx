@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { RatePair } from '#contract/base/money.ts';
-import { useMay } from '../base/session/may.ts';
+import { useHasPermission } from '../base/session/has-permission.ts';
 import { useScreenActions } from '../base/shell/screen-actions.tsx';
 import { ScreenTitle } from '../base/shell/screen-title.tsx';
 import { Button } from '../base/ui/button.tsx';
@@ -15,11 +15,11 @@ import { RateImportCard } from './rate-import-card.tsx';
 import { RatesCard } from './rates-card.tsx';
 import './currencies.css';
 
-/** Where rates come from: Management types them or has them imported; everybody sees what holds. */
+/** The settings of rates: Management types or imports them, agents only read them. */
 export default function CurrencySettings() {
   const { t } = useTranslation();
   const [adding, setAdding] = useState<PairName | null>(null);
-  const mayAdd = useMay('currency_rate.add');
+  const mayAdd = useHasPermission('currency_rate.add');
   useScreenActions(
     mayAdd ? [{ id: 'create', name: t('create.rate'), shortcut: 'create', run: () => setAdding('USD-UZS') }] : [],
   );

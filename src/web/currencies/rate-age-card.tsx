@@ -6,13 +6,13 @@ import { type FieldProblems, useSubmission } from '../base/api/use-submission.ts
 import { ProblemNote } from '../base/forms/form-problems.tsx';
 import { useProblemText } from '../base/forms/problem-text.ts';
 import { formatCount } from '../base/i18n/format.ts';
-import { useMay } from '../base/session/may.ts';
+import { useHasPermission } from '../base/session/has-permission.ts';
 import { useMe } from '../base/session/me.tsx';
 import { useScreenActions } from '../base/shell/screen-actions.tsx';
 import { parseWhole } from '../base/text/parse-whole.ts';
 import { Button } from '../base/ui/button.tsx';
 import { toastDone } from '../base/ui/feedback/toasts.tsx';
-import { WholeField } from '../base/ui/fields/number-field.tsx';
+import { WholeNumberField } from '../base/ui/fields/number-field.tsx';
 import { saveByKey } from '../base/ui/windows/save-by-key.ts';
 
 /** From how many days on forms say that a rate is old: Management sets it, agents read it. */
@@ -23,7 +23,7 @@ export function RateAgeCard() {
   return (
     <section className="card" aria-labelledby={id}>
       <h2 id={id}>{t('rate_age.title')}</h2>
-      {useMay('rate_age.edit') ? <RateAgeForm /> : <p className="dim">{t('rate_age.allowed', { count })}</p>}
+      {useHasPermission('rate_age.edit') ? <RateAgeForm /> : <p className="dim">{t('rate_age.allowed', { count })}</p>}
     </section>
   );
 }
@@ -54,7 +54,7 @@ function RateAgeForm() {
   useScreenActions([{ id: 'save', name: t('save'), shortcut: 'save', run: submission.submit }]);
   return (
     <div className="rate-age" onKeyDownCapture={saveByKey(submission.submit)}>
-      <WholeField
+      <WholeNumberField
         name="rate_age"
         label={t('rate_age.field')}
         required

@@ -14,7 +14,7 @@ import './currencies.css';
 
 const HISTORY = select('rateHistory', { from: 'String!', to: 'String!', since: 'Date!', until: 'Date!' }, 'date rate');
 
-/** How far back one looks, days; everything begins where calendars of this program do. */
+/** Periods of the chart in days; null: from the earliest possible date. */
 const periods = { month: 31, quarter: 92, year: 365, everything: null } as const;
 type Period = keyof typeof periods;
 
@@ -70,7 +70,7 @@ export function RateChartCard() {
   );
 }
 
-/** What one sees in the chart, in a sentence. */
+/** The conclusion of the chart in a sentence. */
 function useTrendText(title: string): (trend: RateTrend) => string {
   const { t } = useTranslation();
   return ({ way, percent, first, last, lowest, highest }) => {

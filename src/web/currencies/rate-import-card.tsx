@@ -10,7 +10,7 @@ import { useSubmission } from '../base/api/use-submission.ts';
 import { ProblemNote } from '../base/forms/form-problems.tsx';
 import { useProblemText } from '../base/forms/problem-text.ts';
 import { formatDate, formatMoment } from '../base/i18n/format.ts';
-import { useMay } from '../base/session/may.ts';
+import { useHasPermission } from '../base/session/has-permission.ts';
 import { useMe } from '../base/session/me.tsx';
 import { ReadState } from '../base/shell/read-state.tsx';
 import { useScreenActions } from '../base/shell/screen-actions.tsx';
@@ -26,7 +26,7 @@ const IMPORT = select('rateImport', {}, [
   { problems: 'code from to given known percent' },
 ]);
 
-/** The import of the Central Bank's rates: whether it is on, what came of it last, and what was kept out and why. */
+/** The import of the Central Bank's rates: whether it is on, the outcome last, and what was kept out and why. */
 export function RateImportCard() {
   const { t } = useTranslation();
   const id = useId();
@@ -45,7 +45,7 @@ type SettingsProps = { state: RateImport; onChanged: () => Promise<void> };
 function ImportSettings({ state, onChanged }: SettingsProps) {
   const { t } = useTranslation();
   const { enabled, host, version } = state;
-  const mayEdit = useMay('rate_import.edit');
+  const mayEdit = useHasPermission('rate_import.edit');
   const switching = useSubmission(
     ({ key }) => send(editRateImport, { body: { enabled: !enabled }, key, version }),
     async () => {

@@ -5,13 +5,13 @@ import { dayFact, type Fact } from '../base/lists/facts.ts';
 import { byChoice, byDates } from '../base/lists/filters/filters.ts';
 import { editAction, type ListColumn, type ListDeclaration } from '../base/lists/list-declaration.ts';
 import { wordsOf } from '../base/lists/words.ts';
-import { may } from '../base/session/may.ts';
+import { hasPermission } from '../base/session/has-permission.ts';
 import { historyAction } from '../log/history/entity-history.tsx';
 import { pairNames, writePair } from './currency-pairs.ts';
 import { EditRateDialog, NewRateDialog } from './rate-dialog.tsx';
 import { RateSourceMark } from './rate-source.tsx';
 
-const mayEdit = may('currency_rate.edit');
+const mayEdit = hasPermission('currency_rate.edit');
 
 const sourceWords = wordsOf(rateSources, (source, t) => t(`rate_sources.${source}`));
 
@@ -30,10 +30,10 @@ const columns: ListColumn<CurrencyRateRow>[] = [
     header: 'rate_source',
     kind: 'person',
     also: ['created_by_name'],
-    givesWay: 2,
+    hidePriority: 2,
     cell: (row) => <RateSourceMark rate={row} />,
   }),
-  moment('created_at', { header: 'recorded_at', givesWay: 1, dim: true }),
+  moment('created_at', { header: 'recorded_at', hidePriority: 1, dim: true }),
 ];
 
 const facts: Fact<CurrencyRateRow>[] = [

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { CurrencyRateRow } from '#contract/currencies/currency-rate.ts';
 
-/** Who says that a rate is so: a person by name, somebody before anybody kept it, or the bank. */
+/** The source of a rate: a person by name, an unknown person, or the Central Bank. */
 export function RateSourceMark({ rate }: { rate: Pick<CurrencyRateRow, 'source' | 'created_by_name'> }) {
   const { t } = useTranslation();
   if (rate.source === 'central_bank') return t('rate_sources.central_bank');

@@ -1,4 +1,4 @@
-import { doubtRate, type Rate } from '#contract/base/money.ts';
+import { compareRates, type Rate } from '#contract/base/money.ts';
 
 type Dated = { date: string; rate: Rate };
 
@@ -32,7 +32,7 @@ export function trendOf(history: Dated[]): RateTrend | null {
   const difference = byRate(last.rate, first.rate);
   return {
     way: difference === 0 ? 'same' : difference > 0 ? 'up' : 'down',
-    percent: doubtRate(last.rate, first.rate).percent,
+    percent: compareRates(last.rate, first.rate).percent,
     first,
     last,
     lowest: sorted[0] ?? first.rate,

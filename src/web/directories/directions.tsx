@@ -7,18 +7,18 @@ import { count, date, ownName } from '../base/lists/columns.tsx';
 import { type Fact, textFact } from '../base/lists/facts.ts';
 import type { ListColumn, ListDeclaration } from '../base/lists/list-declaration.ts';
 import { listScreen } from '../base/lists/list-screen.tsx';
-import { may } from '../base/session/may.ts';
+import { hasPermission } from '../base/session/has-permission.ts';
 import { historyAction } from '../log/history/entity-history.tsx';
 import { AddDirectionDialog } from './add-dialogs.tsx';
 import { retireActions, retiredColumn, retiredFact, retiredFilter } from './retired-column.tsx';
 
-const mayEdit = may('direction.edit');
+const mayEdit = hasPermission('direction.edit');
 
 const columns: ListColumn<DirectionRow>[] = [
   ownName('name', { sortable: true }),
   count('sales_count', { sortable: true, total: true }),
-  count('active_sales_count', { givesWay: 2 }),
-  date('last_sale_date', { givesWay: 3, sortable: true }),
+  count('active_sales_count', { hidePriority: 2 }),
+  date('last_sale_date', { hidePriority: 3, sortable: true }),
   retiredColumn,
 ];
 

@@ -8,20 +8,20 @@ import { byChoice } from '../base/lists/filters/filters.ts';
 import { editAction, type ListColumn, type ListDeclaration } from '../base/lists/list-declaration.ts';
 import { listScreen } from '../base/lists/list-screen.tsx';
 import { wordsOf } from '../base/lists/words.ts';
-import { may } from '../base/session/may.ts';
+import { hasPermission } from '../base/session/has-permission.ts';
 import { Badge } from '../base/ui/status.tsx';
 import { Shortened } from '../base/ui/tables/shortened.tsx';
 import { historyAction } from '../log/history/entity-history.tsx';
 import { EditPaymentMethodDialog, NewPaymentMethodDialog, usesInOrder } from './payment-method-dialogs.tsx';
 import { retireActions, retiredColumn, retiredFact, retiredFilter } from './retired-column.tsx';
 
-const mayEdit = may('payment_method.edit');
+const mayEdit = hasPermission('payment_method.edit');
 
 const useWords = wordsOf(usesInOrder, (use, t) => t(`method_uses.use.${use}`));
 
 const flags = methodUses.map((use) => `for_${use}` as const);
 
-/** What a method is for, in words. */
+/** What a method is for, as text. */
 function Uses({ method }: { method: Pick<PaymentMethodRow, 'pays_by' | `for_${MethodUse}`> }) {
   const { t } = useTranslation();
   if (method.pays_by === 'points') return <Badge>{t('method_uses.points')}</Badge>;
@@ -37,7 +37,7 @@ const columns: ListColumn<PaymentMethodRow>[] = [
     header: 'uses',
     fields: [...flags, 'pays_by'],
     kind: 'text',
-    givesWay: 2,
+    hidePriority: 2,
     composed: true,
     cell: (method) => <Uses method={method} />,
     sheet: (t) =>
@@ -49,7 +49,7 @@ const columns: ListColumn<PaymentMethodRow>[] = [
       })),
   },
   count('payments_count', { sortable: true, total: true }),
-  date('last_payment_date', { givesWay: 3, sortable: true }),
+  date('last_payment_date', { hidePriority: 3, sortable: true }),
   retiredColumn,
 ];
 

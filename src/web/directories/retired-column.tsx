@@ -11,7 +11,7 @@ const offeredWords = wordsOf([true, false], (retired, t) => t(retired ? 'directo
 /** Whether something is still offered, as a column of its list. */
 export const retiredColumn: ListColumn<{ retired: boolean }> = status('retired', offeredWords, {
   kind: 'badge',
-  givesWay: 1,
+  hidePriority: 1,
   cell: ({ retired }) => <OfferedMark retired={retired} />,
 });
 

@@ -13,7 +13,7 @@ import { type FileField, type ImportKind, labelOf } from './reading/import-field
 import { useFindingText } from './use-finding-text.ts';
 import type { ChosenFile } from './use-import.ts';
 
-const PAGE = 100;
+const PAGE_SIZE = 100;
 
 type FindingsProps = {
   id: string;
@@ -26,12 +26,15 @@ type FindingsProps = {
   file: ChosenFile;
 };
 
-/** What is wrong with a file, odd or worth knowing: row, column, what stands there and why, walked by the arrows and written as a sheet. */
+/**
+ * What is wrong with a file, odd or worth knowing: row, column, what stands there and why, walked by the arrows and
+ * written as a sheet.
+ */
 export function Findings({ id, title, note, reason, kind, found, file }: FindingsProps) {
   const { t } = useTranslation();
   const { user, today } = useMe();
   const textOf = useFindingText();
-  const [shown, setShown] = useState(PAGE);
+  const [shown, setShown] = useState(PAGE_SIZE);
   const rows: WrittenFinding[] = found.map((finding) => ({
     row: finding.row,
     column:
@@ -78,7 +81,7 @@ export function Findings({ id, title, note, reason, kind, found, file }: Finding
         </Table>
       </TableScroll>
       {rows.length > shown && (
-        <Button onPress={() => setShown(shown + PAGE)}>{t('import.more', { number: rows.length - shown })}</Button>
+        <Button onPress={() => setShown(shown + PAGE_SIZE)}>{t('import.more', { number: rows.length - shown })}</Button>
       )}
     </section>
   );

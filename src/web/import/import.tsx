@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { deniedBecause } from '#contract/base/roles.ts';
+import { permissionRefusal } from '#contract/base/roles.ts';
 import { formatCount } from '../base/i18n/format.ts';
 import { useMe } from '../base/session/me.tsx';
 import { UnreadScreen } from '../base/shell/read-state.tsx';
@@ -28,11 +28,11 @@ const places: Record<string, string> = { problems: 'import-problems', ready: 'im
 
 /** Sales, clients and partners from a spreadsheet. */
 export default function ImportScreen() {
-  const denied = deniedBecause('import.run', useMe().viewer);
+  const denied = permissionRefusal('import.run', useMe().viewer);
   return denied ? <UnreadScreen title="import" problem={denied} /> : <ImportSheet />;
 }
 
-/** The file, its columns, what is wrong with it, and what came of it. */
+/** The file, its columns, what is wrong with it, and the outcome. */
 function ImportSheet() {
   const { t } = useTranslation();
   const of = useImport();

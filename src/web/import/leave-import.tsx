@@ -4,7 +4,7 @@ import { guardLeaving } from '../base/forms/unsaved-changes.ts';
 import { Dialog } from '../base/ui/windows/dialog.tsx';
 import type { Import } from './use-import.ts';
 
-/** Asks whoever leaves a file that is not imported yet; while it is being imported the closing of the tab asks too. */
+/** Asks before a file that is not imported yet is left; during the import closing the tab asks too. */
 export function LeaveImport({ of }: { of: Import }) {
   const { t } = useTranslation();
   const [leaving, setLeaving] = useState<{ go: () => void } | null>(null);

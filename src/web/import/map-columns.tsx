@@ -14,7 +14,7 @@ export const columnName = (headings: string[], column: number): string =>
   headings[column]?.trim() || columnLetters(column);
 
 /** What stands below a field is two lines at most. */
-const LONGEST_SAMPLE = 40;
+const MAX_SAMPLE_LENGTH = 40;
 
 /** Each field of ours with the column of the file that it is in. */
 export function MapColumns({ of, file }: { of: Import; file: ChosenFile }) {
@@ -32,7 +32,7 @@ export function MapColumns({ of, file }: { of: Import; file: ChosenFile }) {
   const hint = ({ name, required }: FieldOfFile) => {
     const column = mapping[name];
     if (column !== undefined) {
-      const text = clip(sampleOf(column), LONGEST_SAMPLE);
+      const text = clip(sampleOf(column), MAX_SAMPLE_LENGTH);
       return text === '' ? t('import.sample_empty') : t('import.sample', { text });
     }
     return required && !missing.has(name) ? t('import.from_joined') : t('import.no_column');

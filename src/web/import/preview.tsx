@@ -12,7 +12,7 @@ import { readRow } from './reading/read-rows.ts';
 import type { ChosenFile, Import } from './use-import.ts';
 
 /** Notes may be pages long: of them there is as much as a few lines hold. */
-const LONGEST = 160;
+const MAX_LENGTH = 160;
 
 const numbers = new Set<FieldOfFile['kind']>(['amount', 'signed', 'rate', 'count']);
 
@@ -58,7 +58,7 @@ export function Preview({ of, file }: { of: Import; file: ChosenFile }) {
                           {wrong && isErrorCode(wrong) ? (
                             <Wrong text={text} code={wrong} />
                           ) : (
-                            clip(written(kind, valueIn(line, name)), LONGEST)
+                            clip(written(kind, valueIn(line, name)), MAX_LENGTH)
                           )}
                         </div>
                       </td>
@@ -81,7 +81,7 @@ function Wrong({ text, code }: { text: string; code: ErrorCode }) {
   const { t } = useTranslation();
   return (
     <span className="field-error">
-      {clip(text, LONGEST)}: {t(`errors.${code}`)}
+      {clip(text, MAX_LENGTH)}: {t(`errors.${code}`)}
     </span>
   );
 }

@@ -1,14 +1,14 @@
 import type { TFunction } from 'i18next';
 import { addDays, type CalendarDate } from '#contract/base/dates.ts';
 import { currencies } from '#contract/base/money.ts';
-import { isFor } from '#contract/directories/directories.ts';
-import { type Answered, select, together } from '../base/api/select.ts';
+import { isOfferedFor } from '#contract/directories/directories.ts';
+import { type Answered, combine, select } from '../base/api/select.ts';
 import { asFileName, asSheetName } from '../base/export/export-list.ts';
 import type { CellType, FilledSheet, Sheet, SheetRow } from '../base/export/sheet.ts';
 import { type FileField, type ImportKind, labelOf, type PlainField, plainFieldsOf } from './reading/import-fields.ts';
 
 /** What the company has for the columns that take its words. */
-export const TEMPLATE_WORDS = together(
+export const TEMPLATE_WORDS = combine(
   select('directions', {}, 'name'),
   select('partners', {}, 'name currency'),
   select('paymentMethods', {}, 'name for_sales for_bookings for_tourist_payments for_partner_payments pays_by'),
@@ -90,7 +90,7 @@ const namesOf = (all: { name: string }[]): string[] => all.map(({ name }) => nam
 
 /** The methods that the import takes: those of the form of a sale, without that of points. */
 const methodsOf = ({ paymentMethods }: TemplateWords) =>
-  paymentMethods.filter((method) => isFor(method, 'sales') && method.pays_by === 'money');
+  paymentMethods.filter((method) => isOfferedFor(method, 'sales') && method.pays_by === 'money');
 
 const PHONE = '+998 90 123 45 67';
 const LATIN_NAME = 'EXAMPLE ANNA';

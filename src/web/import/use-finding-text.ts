@@ -14,7 +14,7 @@ const withFigures: Set<string> = new Set<keyof typeof ru.confirmations>([
   'service_before_sale',
 ]);
 
-/** What is wrong with a cell, or odd about it, in words. */
+/** What is wrong with a cell, or odd about it, as text. */
 export function useFindingText(): (found: Found) => string {
   const doubtText = useDoubtText();
   const fieldText = useFieldText();

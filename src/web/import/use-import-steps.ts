@@ -1,10 +1,10 @@
 import { useMachine } from '@xstate/react';
-import { importMachine, noImport } from '#machines/import.ts';
+import { emptyImport, importMachine } from '#machines/import.ts';
 import { useSteps } from '../base/forms/use-steps.ts';
 
 /** The import machine, with the code that refused the last step or says what failed. */
 export function useImportSteps() {
-  const [state, tell, actor] = useMachine(importMachine, { input: noImport });
+  const [state, tell, actor] = useMachine(importMachine, { input: emptyImport });
   const steps = useSteps({ machine: importMachine, position: () => actor.getSnapshot(), tell });
   return {
     ...{ state, tell, ...steps },

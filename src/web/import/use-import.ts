@@ -9,7 +9,7 @@ import { type ImportSteps, useImportSteps } from './use-import-steps.ts';
 
 export type ChosenFile = FileRead & { name: string; size: number };
 
-/** Runs the import machine over a file, has its work done by a worker, and tells it what came of that. */
+/** Runs the import machine over a file, has its work done by a worker, and reports the outcome to it. */
 export function useImport() {
   const steps = useImportSteps();
   const worker = useFileWorker();

@@ -14,7 +14,9 @@ import { wordsByValue, wordsOf } from '../base/lists/words.ts';
 import { Shortened } from '../base/ui/tables/shortened.tsx';
 import { entityWords, pathOf } from './log-sentences.ts';
 
-/** The first of what changed, and how much more did; the details have all of it. A text is shortened, a figure is not. */
+/**
+ * The first of what changed, and how much more did; the details have all of it. A text is shortened, a figure is not.
+ */
 function Changes({ line }: { line: LogLine }) {
   const { t } = useTranslation();
   const words = useChangeWords();
@@ -57,13 +59,13 @@ export const entityKindWords = wordsOf(logEntities, (entity, t) => t(`log.entiti
 
 /** The log's columns, for a company's time zone. */
 export const logColumns = (timeZone: string): ListColumn<LogLine>[] => [
-  moment('at', { givesWay: 3, second: true, sortable: true, dim: true }),
+  moment('at', { hidePriority: 3, second: true, sortable: true, dim: true }),
   {
     id: 'who',
     header: 'who',
     fields: ['by_name'],
     kind: 'person',
-    givesWay: 2,
+    hidePriority: 2,
     cell: ({ by_name }) => (by_name === null ? <TheProgram /> : by_name),
     sheet: (t) => [{ ...sheetColumn(t, 'who', 'text', ['by_name']), empty: t('log.program') }],
   },
@@ -86,13 +88,13 @@ export const logColumns = (timeZone: string): ListColumn<LogLine>[] => [
     header: 'changes',
     fields: ['changes'],
     kind: 'change',
-    givesWay: 1,
+    hidePriority: 1,
     cell: (line) => <Changes line={line} />,
     sheet: (t) => [{ ...sheetColumn(t, 'changes', 'changes', ['changes']), changes: changeWords(t, timeZone) }],
   },
 ];
 
-/** What is heard of a line: what was done with what, by whom and when. */
+/** The facts by which screen readers announce a line: what was done with what, by whom and when. */
 export const logFacts = (timeZone: string): Fact<LogLine>[] => [
   { fields: ['event'], said: ({ event }, t) => t(`log.events.${event}`) },
   { fields: ['entity', 'entity_id', 'entity_name'], said: (line, t) => firstWords(entityWords(line, t), 6) },

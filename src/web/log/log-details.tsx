@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { LogLine } from '#contract/log/log-line.ts';
 import { useChangeWords } from '../base/changes/use-change-words.ts';
-import { inOrder, nameOfField, writeValue } from '../base/changes/written-change.ts';
+import { fieldLabel, inOrder, writeValue } from '../base/changes/written-change.ts';
 import { formatMoment } from '../base/i18n/format.ts';
 import { useMe } from '../base/session/me.tsx';
 import { Facts } from '../base/ui/figures/facts.tsx';
@@ -51,7 +51,7 @@ function ChangesTable({ line, title }: { line: LogLine; title: string }) {
           {inOrder(line.changes, words).map(({ field, before, after }) => (
             <tr key={field}>
               <th scope="row" className="wrap">
-                {nameOfField(field, words)}
+                {fieldLabel(field, words)}
               </th>
               <td className="wrap">{writeValue(field, before, words, true)}</td>
               <td className="wrap">{writeValue(field, after, words, true)}</td>

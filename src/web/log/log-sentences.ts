@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import type { LogLine } from '#contract/log/log-line.ts';
-import { writtenName } from '../base/text/person-name.ts';
+import { displayName } from '../base/text/person-name.ts';
 import { paths } from '../paths.ts';
 
 /** Where something without a page of its own is listed. */
@@ -49,7 +49,7 @@ export function pathOf({ entity, entity_id, entity_exists, sale_id, changes }: L
 export function entityWords({ entity, entity_id, entity_name }: LogLine, t: TFunction): string {
   const kind = t(`log.entities.${entity}`);
   if (entity_name === null) return t('log.entity_number', { entity: kind, id: entity_id });
-  return t('log.entity_named', { entity: kind, id: entity_id, name: writtenName(entity_name) });
+  return t('log.entity_named', { entity: kind, id: entity_id, name: displayName(entity_name) });
 }
 
 /** What was done, without whom and when: what a line is called. */

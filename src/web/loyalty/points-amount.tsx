@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { formatCount } from '../base/i18n/format.ts';
-import { WholeField } from '../base/ui/fields/number-field.tsx';
+import { WholeNumberField } from '../base/ui/fields/number-field.tsx';
 import type { PointsOffer } from './use-points.ts';
 
 type PointsAmountProps = {
@@ -16,7 +16,7 @@ export function PointsAmount({ offer, ...field }: PointsAmountProps) {
   const { t } = useTranslation();
   const { most, hint } = offer;
   return (
-    <WholeField
+    <WholeNumberField
       {...field}
       label={t('pay_by_points.label')}
       {...(most > 0

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
-import { mostPoints } from '#contract/loyalty/points-rules.ts';
-import { select, together } from '../base/api/select.ts';
+import { maxPoints } from '#contract/loyalty/points-rules.ts';
+import { combine, select } from '../base/api/select.ts';
 import { useRead } from '../base/api/use-read.ts';
 import { formatPercent } from '../base/i18n/format.ts';
 
-const TERMS = together(
+const TERMS = combine(
   select('client', { id: 'Id', phone: 'String' }, 'points_available'),
   select('loyalty', {}, 'max_percent'),
 );
@@ -21,7 +21,7 @@ type PointsAsked = {
   isRefund?: boolean;
 };
 
-/** What can be paid by points: how many at most, and why, in words. Null while it is not by points. */
+/** What can be paid by points: how many at most, and why, as text. Null while it is not by points. */
 export type PointsOffer = { most: number; hint: string };
 
 export function usePoints({ byPoints, client, brutto, used = 0, own = 0, isRefund }: PointsAsked): PointsOffer | null {
@@ -37,7 +37,7 @@ export function usePoints({ byPoints, client, brutto, used = 0, own = 0, isRefun
   if (!data.client) return { most: 0, hint: t('pay_by_points.unknown') };
   const { max_percent: percent } = data.loyalty;
   const available = data.client.points_available + own;
-  const limit = Math.max(0, mostPoints(brutto, percent) - (used - own));
+  const limit = Math.max(0, maxPoints(brutto, percent) - (used - own));
   if (available === 0) return { most: 0, hint: t('pay_by_points.none') };
   return {
     most: Math.min(available, limit),

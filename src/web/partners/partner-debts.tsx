@@ -10,13 +10,13 @@ import { wordsOf } from '../base/lists/words.ts';
 export const debtColumns: ListColumn<PartnerRow>[] = [
   money('debt', {
     header: 'net',
-    givesWay: 6,
+    hidePriority: 6,
     second: true,
     sortable: true,
     // The list has a column of currencies.
     sheet: (t) => [sheetColumn(t, 'net', 'amount', ['debt'])],
   }),
-  usd('debt_usd', { header: 'net_usd', givesWay: 7, sortable: true }),
+  usd('debt_usd', { header: 'net_usd', hidePriority: 7, sortable: true }),
   usd('owed_usd', { sortable: true, optional: true }),
   usd('owes_usd', { sortable: true, optional: true }),
 ];

@@ -6,7 +6,7 @@ import { type Fact, textFact } from '../base/lists/facts.ts';
 import { byCurrency } from '../base/lists/filters/filters.ts';
 import { editAction, type ListColumn, type ListDeclaration } from '../base/lists/list-declaration.ts';
 import { ListScreen } from '../base/lists/list-screen.tsx';
-import { may, useMay } from '../base/session/may.ts';
+import { hasPermission, useHasPermission } from '../base/session/has-permission.ts';
 import { AddPartnerDialog } from '../directories/add-dialogs.tsx';
 import { EditPartnerDialog } from '../directories/edit-partner-dialog.tsx';
 import { retireActions, retiredColumn, retiredFact, retiredFilter } from '../directories/retired-column.tsx';
@@ -14,15 +14,15 @@ import { historyAction } from '../log/history/entity-history.tsx';
 import { paths } from '../paths.ts';
 import { debtColumns, debtFilter, netFact } from './partner-debts.tsx';
 
-const mayEdit = may('partner.edit');
+const mayEdit = hasPermission('partner.edit');
 
 const columns: ListColumn<PartnerRow>[] = [
   ownName('name', { sortable: true }),
-  text('latin_name', { givesWay: 1, optional: true }),
-  text('currency', { kind: 'currency', givesWay: 3 }),
-  count('bookings_count', { givesWay: 2, sortable: true, total: true }),
-  count('open_bookings_count', { givesWay: 5, sortable: true, total: true }),
-  date('next_service_date', { givesWay: 4, sortable: true }),
+  text('latin_name', { hidePriority: 1, optional: true }),
+  text('currency', { kind: 'currency', hidePriority: 3 }),
+  count('bookings_count', { hidePriority: 2, sortable: true, total: true }),
+  count('open_bookings_count', { hidePriority: 5, sortable: true, total: true }),
+  date('next_service_date', { hidePriority: 4, sortable: true }),
   retiredColumn,
 ];
 
@@ -82,5 +82,5 @@ const partnersWithDebts: ListDeclaration<PartnerRow, 'partnerList'> = {
 };
 
 export default function Partners() {
-  return <ListScreen list={useMay('partner_debt.view') ? partnersWithDebts : partners} />;
+  return <ListScreen list={useHasPermission('partner_debt.view') ? partnersWithDebts : partners} />;
 }

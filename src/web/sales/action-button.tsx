@@ -6,7 +6,7 @@ export type PageAction = {
   id: string;
   name: string;
   shortcut: Meaning;
-  /** Why it can't be done now, in words. */
+  /** Why it can't be done now, as text. */
   reason: string | null;
   run: () => void;
 };

@@ -3,7 +3,7 @@ import { doubtAboutClientPenalty, doubtAboutPenalty } from '#contract/base/doubt
 import type { Currency } from '#contract/base/money.ts';
 import type { Booking } from '#contract/sales/bookings/booking.ts';
 import { cancelSale } from '#contract/sales/cancel-sale.ts';
-import { missingIn } from '../base/api/still-wrong.ts';
+import { missingFields } from '../base/api/still-wrong.ts';
 import type { FieldProblems } from '../base/api/use-submission.ts';
 import { useWarningText } from '../base/forms/doubt-text.ts';
 import { FormDialog } from '../base/forms/form-dialog.tsx';
@@ -32,10 +32,10 @@ const givenIn = (form: CancelForm, bookings: CancelledBooking[]) =>
 
 const placeOf = (at: number) => `booking_penalties.${at}.penalty`;
 
-/** What was typed as the command's body, with what is wrong with it; without a penalty there is none. */
+/** The typed values as the command's body, with the problems of each field; without a penalty there is none. */
 function readCancel(form: CancelForm, bookings: CancelledBooking[]) {
   const { reason, client_penalty } = form;
-  const problems: FieldProblems = missingIn({ reason });
+  const problems: FieldProblems = missingFields({ reason });
   const penaltyOf = (text: string, currency: Currency, place: string) => {
     const amount = text.trim() === '' ? '0.00' : parseIn(text, currency);
     if (amount === null) problems[place] = amountProblem(text);

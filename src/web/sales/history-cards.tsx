@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { HistoryEntry } from '#contract/log/history-entry.ts';
-import type { ToldLine } from '../base/changes/history-fields.ts';
+import type { HistoryLine } from '../base/changes/history-fields.ts';
 import { formatAmount, formatId } from '../base/i18n/format.ts';
 import { HistoryCard as Card, useHistory, WaitingForHistory } from '../log/history/history-card.tsx';
 import { HistoryList } from '../log/history/history-list.tsx';
@@ -12,7 +12,7 @@ type SaleHistory = { sale: { history: HistoryEntry[] } };
 const historyOf = (id: number) => ({ selection: HISTORY, entity: 'sale', id });
 
 /** What happened, with the booking or the amount that it happened to. */
-export const inWords = ({ event, of, partner, amount, currency, ...line }: ToldEvent, t: TFunction): ToldLine => {
+export const inWords = ({ event, of, partner, amount, currency, ...line }: ToldEvent, t: TFunction): HistoryLine => {
   const sum = `${amount ? formatAmount(amount) : '-'} ${currency ?? ''}`.trim();
   const words = { number: formatId(of), booking: partner ? `${partner}, ${sum}` : sum, amount: sum };
   return { ...line, text: t(`history.${event}`, words) };

@@ -7,7 +7,7 @@ import { useRead } from '../base/api/use-read.ts';
 import { formatAmount, formatDate } from '../base/i18n/format.ts';
 import type { PlainColumn } from '../base/lists/plain-table.tsx';
 import { PlainTable } from '../base/lists/plain-table.tsx';
-import { useMay } from '../base/session/may.ts';
+import { useHasPermission } from '../base/session/has-permission.ts';
 import { Failure } from '../base/ui/feedback/failure.tsx';
 import { Dialog } from '../base/ui/windows/dialog.tsx';
 import { AtRate } from '../currencies/at-rate.tsx';
@@ -34,7 +34,7 @@ type Paid = Pick<
  */
 export function ProfitDialog({ sale, onClose }: { sale: SaleDetailsData; onClose: () => void }) {
   const { t } = useTranslation();
-  const readsPayments = useMay('partner_payment.view');
+  const readsPayments = useHasPermission('partner_payment.view');
   const { profit, total_profit } = sale;
   // Where nothing was added to the profit, or who looks does not learn what was, it is the profit that is explained.
   const figure: ComputedFigure = total_profit === null || total_profit === profit ? 'profit' : 'total_profit';
@@ -114,7 +114,7 @@ function PaidTable({ rows }: { rows: Paid[] }) {
         label={t('profit.paid_to_partners')}
         isLabelSeen
         className="computation"
-        givesWay={{ option: null, in_booking: t('allocation.in_booking'), difference: t('allocation.difference') }}
+        hidePriority={{ option: null, in_booking: t('allocation.in_booking'), difference: t('allocation.difference') }}
         rows={rows}
         keyOf={({ id }) => id}
         columns={paidColumns(rows, t)}

@@ -2,7 +2,10 @@ import { compare, sign } from '#contract/base/money.ts';
 import type { SaleRow } from '#contract/sales/sale.ts';
 import { amountFact, dayFact, debtFact, type Fact, touristFact } from '../base/lists/facts.ts';
 
-/** What is heard of a sale in each list of sales: who, when, how much, what of it is owed, and what is out of the ordinary. */
+/**
+ * The facts by which screen readers announce a sale in each list of sales: who, when, how much, what of it is owed, and
+ * what is out of the ordinary.
+ */
 export const saleFacts: Fact<SaleRow>[] = [
   touristFact,
   dayFact('service_date', 'service_date'),

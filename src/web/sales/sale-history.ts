@@ -1,5 +1,5 @@
 import type { HistoryEntry } from '#contract/log/history-entry.ts';
-import { isHistoryField, type ToldChange } from '../base/changes/history-fields.ts';
+import { type HistoryLineChange, isHistoryField } from '../base/changes/history-fields.ts';
 import type { BookingData, PaymentData } from './sale-query.ts';
 
 /** What can have happened to a sale; the text of each is `history.<event>`. */
@@ -58,7 +58,7 @@ export type ToldEvent = {
   partner: string | null;
   amount: string | null;
   currency: string | null;
-  changes: ToldChange[];
+  changes: HistoryLineChange[];
   sinceCheck: boolean;
 };
 
@@ -72,7 +72,10 @@ type Known = Record<string, string | null | undefined>;
 
 const isEvent = (event: string): event is HistoryEvent => (historyEvents as readonly string[]).includes(event);
 
-/** A change of a booking or payment, or one to a partner, took back the sale's check: the log has a line of its own for that. */
+/**
+ * A change of a booking or payment, or one to a partner, took back the sale's check: the log has a line of its own for
+ * that.
+ */
 function eventOf({ entity, event }: HistoryEntry, { kind }: Known): HistoryEvent {
   if (entity === 'sale' && /^(booking|tourist_payment|partner_payment)\./.test(event))
     return 'sale.unchecked_by_change';
@@ -81,9 +84,9 @@ function eventOf({ entity, event }: HistoryEntry, { kind }: Known): HistoryEvent
 }
 
 /** What is worth a line below the event: nothing of what was made or deleted as a whole. */
-function changesOf(entry: HistoryEntry, event: HistoryEvent, before: Known): ToldChange[] {
+function changesOf(entry: HistoryEntry, event: HistoryEvent, before: Known): HistoryLineChange[] {
   if (/\.(create|import|add|delete|check|uncheck|unchecked_by_change)$/.test(event)) return [];
-  return entry.changes.flatMap(({ field, before: was, after }): ToldChange[] => {
+  return entry.changes.flatMap(({ field, before: was, after }): HistoryLineChange[] => {
     if (!isHistoryField(field) || (field === 'state' && !event.endsWith('.edit'))) return [];
     // Usually what was recorded is what is accepted.
     if (field === 'accepted_amount')
@@ -93,7 +96,7 @@ function changesOf(entry: HistoryEntry, event: HistoryEvent, before: Known): Tol
 }
 
 /**
- * The history of a sale as it is told, newest first. The log says what changed; what a booking or payment was about at
+ * The history of a sale as it is shown, newest first. The log says what changed; what a booking or payment was about at
  * that time is replayed from what was logged before, beginning with the rows as they are now for what is older than the
  * log.
  */

@@ -24,7 +24,7 @@ export type SaleDetailsData = Answered<typeof SALE>['sale'];
 export type BookingData = SaleDetailsData['bookings'][number];
 export type PaymentData = SaleDetailsData['tourist_payments'][number];
 
-/** What happened to a sale: asked apart, when somebody looks. */
+/** What happened to a sale: asked apart, when it is opened. */
 export const HISTORY = select(
   'sale',
   { id: 'Id!' },

@@ -4,7 +4,10 @@ import 'animate.css/source/fading_entrances/fadeIn.css';
 import 'animate.css/source/zooming_entrances/zoomIn.css';
 import './entrance.css';
 
-/** How a screen comes in, as chosen in the settings; not at all for whoever wants less motion. It begins at its top. */
+/**
+ * The entrance animation of a screen, by the user's setting; none with `prefers-reduced-motion`. The screen begins at
+ * its top.
+ */
 export function Entrance({ children }: { children: ReactNode }) {
   const animation = usePreference('animation');
   useEffect(() => {

@@ -10,7 +10,7 @@ import './navigation.css';
 
 type Entry = Pick<Screen, 'title'> & { address: string };
 
-/** The menu of somebody: groups in the order of their first screen. */
+/** The menu of a user: groups in the order of their first screen. */
 function menuOf(viewer: Viewer): [MenuGroup, Entry[]][] {
   const groups = new Map<MenuGroup, Entry[]>();
   for (const screen of screens) {

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { ScreenTitle } from '../base/shell/screen-title.tsx';
 
-/** Whatever has no screen. */
+/** The screen for unknown paths. */
 export function NotFound() {
   const { t } = useTranslation();
   return (

@@ -1,6 +1,8 @@
 import { focusPlace, moveFocusToCell, screenHeading } from '../base/ui/focus/focus.ts';
 
-/** Parts of the page that F6 goes round, in the order of the page: header, menu, main part, the list in it, messages. */
+/**
+ * Parts of the page that F6 goes round, in the order of the page: header, menu, main part, the list in it, messages.
+ */
 const REGION = '[data-region]';
 const FOCUSABLE = 'a[href], button, input, select, textarea, [tabindex="0"]';
 
@@ -11,11 +13,14 @@ const isShown = (element: Element): boolean => element.getClientRects().length >
 const regionOf = (element: Element | null): Element | null => element?.closest(REGION) ?? null;
 
 /** The current row of a list, or the cell of a grid that is typed in. */
-const CURRENT = 'tr[tabindex="0"], td[tabindex="0"]';
+const CURRENT_CELL = 'tr[tabindex="0"], td[tabindex="0"]';
 
-/** Where the focus goes in a region: in a list to its row, else where it was, else to the screen's heading, else to what comes first. */
+/**
+ * Where the focus goes in a region: in a list to its row, else where it was, else to the screen's heading, else to what
+ * comes first.
+ */
 function placeIn(region: Element): HTMLElement | null {
-  const row = region.querySelector<HTMLElement>(CURRENT);
+  const row = region.querySelector<HTMLElement>(CURRENT_CELL);
   if (row && regionOf(row) === region) return row;
   const before = left.get(region);
   if (before && region.contains(before) && isShown(before)) return before;

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { DRAFT_DAYS, draftsOf, forgetDraftsOf } from '../base/forms/drafts.ts';
+import { DRAFT_DAYS, draftsOf, removeDraftsOf } from '../base/forms/drafts.ts';
 import { useMe } from '../base/session/me.tsx';
 import { Button } from '../base/ui/button.tsx';
 import { Dialog } from '../base/ui/windows/dialog.tsx';
@@ -7,7 +7,10 @@ import { useEndSession } from './use-sign-out.ts';
 
 type SignOutDialogProps = { onClose: () => void; fallback: () => HTMLElement | null };
 
-/** Asks a person who signs out what becomes of forms that were not saved: tourists' data stays in this browser with them. */
+/**
+ * Asks a person who signs out what becomes of forms that were not saved: tourists' data stays in this browser with
+ * them.
+ */
 export default function SignOutDialog({ onClose, fallback }: SignOutDialogProps) {
   const { t } = useTranslation();
   const { user } = useMe();
@@ -23,7 +26,7 @@ export default function SignOutDialog({ onClose, fallback }: SignOutDialogProps)
       onClose={onClose}
       fallback={fallback}
       more={
-        <Button variant="danger" onPress={() => endSession(() => forgetDraftsOf(user.id))}>
+        <Button variant="danger" onPress={() => endSession(() => removeDraftsOf(user.id))}>
           {t('signing_out.discard')}
         </Button>
       }

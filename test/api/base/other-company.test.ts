@@ -39,7 +39,7 @@ const send = (person: Person, command: Command, id: number | null, body: unknown
 
 const names = Object.keys(commands) as CommandName[];
 const withId = names.filter((name) => commands[name].path.includes(':id'));
-const inBulk = names.filter((name) => commands[name].path.includes('/bulk/'));
+const bulkCommand = names.filter((name) => commands[name].path.includes('/bulk/'));
 const references = names.flatMap((name) =>
   placesOf(commands[name].body as Shape)
     .map(({ path }) => path)
@@ -62,7 +62,7 @@ describe('with an id of another company in its path', () => {
 });
 
 describe('with ids of another company among the selected', () => {
-  test.each(inBulk)('%s says not_found for each, and does nothing to them', async (name) => {
+  test.each(bulkCommand)('%s says not_found for each, and does nothing to them', async (name) => {
     const command: Command = commands[name];
     const selection = async (company: Company) => (await commandCases[name](company)).body.ids as number[];
     const [mine, foreign] = [await selection(ours), await selection(theirs)];

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import { describe, expect, test } from 'vitest';
-import { LARGEST_NOTE_IMAGE } from '#contract/base/add-note-image.ts';
+import { MAX_NOTE_IMAGE_BYTES } from '#contract/base/add-note-image.ts';
 import { NOTE_IMAGES_QUOTA } from '#contract/base/note-images.ts';
 import { keepTidy } from '../../../src/server/housekeeping.ts';
 import { buildCompany, buildSale, type Company, type Person } from '../../support/data/company.ts';
@@ -85,9 +85,9 @@ describe('a picture for a note', () => {
   });
 
   test('of 2 MB is taken; of a byte more it is refused with words', async () => {
-    expect(LARGEST_NOTE_IMAGE).toBe(2_097_152);
-    expectStatus(await add(large(LARGEST_NOTE_IMAGE)), 201);
-    const { fields } = expectRefusal(await add(large(LARGEST_NOTE_IMAGE + 1)), 413, 'image_too_large');
+    expect(MAX_NOTE_IMAGE_BYTES).toBe(2_097_152);
+    expectStatus(await add(large(MAX_NOTE_IMAGE_BYTES)), 201);
+    const { fields } = expectRefusal(await add(large(MAX_NOTE_IMAGE_BYTES + 1)), 413, 'image_too_large');
     expect(fields).toEqual({ content: 'image_too_large' });
   });
 

@@ -126,7 +126,7 @@ describe.each(periods)('from $now.from to $now.to', (period) => {
       expect(report.earlier_totals).toEqual(earlier && { ...earlier.totals, ...ifSeveral(report, none.totals) });
       const groups = [...now.groups.keys(), ...(earlier?.groups.keys() ?? [])];
       const keys = report.rows.map(({ key }) => key);
-      expect(keys).toEqual(isTime ? await startsOf(group, period.now) : expect.arrayContaining(groups));
+      expect(keys).toEqual(isTime ? await stretchOffsets(group, period.now) : expect.arrayContaining(groups));
       expect(keys).toHaveLength(isTime ? keys.length : new Set(groups).size);
       for (const row of report.rows) {
         expect(row.figures, row.key).toEqual(now.groups.get(row.key) ?? emptyOf(none.totals, group));
@@ -144,7 +144,7 @@ function ifSeveral({ rows }: Report, none: Figures): Figures {
 /** A partner with nothing in a period has no sum in its currency either. */
 const emptyOf = (none: Figures, group: string): Figures => (group === 'partner' ? forGroup('', none) : none);
 
-const startsOf = async (unit: string, { from, to }: Days): Promise<string[]> =>
+const stretchOffsets = async (unit: string, { from, to }: Days): Promise<string[]> =>
   (
     await sql.query<{ key: string }>(
       `select generate_series(date_trunc($1, $2::date), $3::date, ('1 ' || $1)::interval)::date::text as key`,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { LARGEST_NOTE_IMAGE } from '#contract/base/add-note-image.ts';
+import { MAX_NOTE_IMAGE_BYTES } from '#contract/base/add-note-image.ts';
 import { sharedStage } from '../../support/browser/pages.ts';
 import { buildCompany, buildSale } from '../../support/data/company.ts';
 import { PNG, SVG } from '../../support/data/pictures.ts';
@@ -51,7 +51,7 @@ test('a picture is chosen with the toolbar', async () => {
 });
 
 test.each([
-  ['too large', Buffer.concat([PNG, Buffer.alloc(LARGEST_NOTE_IMAGE)]), 'image/png', /больше 2 МБ/, 0],
+  ['too large', Buffer.concat([PNG, Buffer.alloc(MAX_NOTE_IMAGE_BYTES)]), 'image/png', /больше 2 МБ/, 0],
   ['an SVG', SVG, 'image/svg+xml', /PNG, JPEG, GIF или WebP/, 0],
   // What calls itself a picture is looked at by the server.
   ['an SVG that says it is a PNG', SVG, 'image/png', /PNG, JPEG, GIF или WebP/, 1],

@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { describe, expect, test } from 'vitest';
 import type { ErrorBody } from '#contract/base/errors.ts';
-import { tidyName } from '#contract/base/person-names.ts';
+import { normalizeName } from '#contract/base/person-names.ts';
 import { IMPORT_BODY_LIMIT } from '#contract/import/import-rows.ts';
 import { buildCompany } from '../../support/data/company.ts';
 import { importBody, importSales, saleLine } from '../../support/data/imports.ts';
@@ -171,7 +171,7 @@ describe('a body of another command', () => {
   });
 
   test('with a name of nothing but spaces and hyphens is tidied in one pass', () => {
-    const steps = (name: string) => [name, name.replace(/ +/g, ' ')].map((text) => tidyName(text));
+    const steps = (name: string) => [name, name.replace(/ +/g, ' ')].map((text) => normalizeName(text));
     for (const name of [
       '  a  -  b  ',
       ' - - a',

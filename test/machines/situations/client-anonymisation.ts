@@ -2,7 +2,7 @@ import {
   type AnonymisingClient,
   type ClientAnonymisationEvent,
   type clientAnonymisationMachine,
-  nothingChecked,
+  emptyAnonymisation,
   type OpenMatters,
 } from '#machines/client-anonymisation.ts';
 import type { Cases, Situation } from '../../support/oracles/walks.ts';
@@ -42,5 +42,5 @@ const cases: Cases<ClientAnonymisationEvent> = {
 };
 
 export const clientAnonymisationSituations: Situation<typeof clientAnonymisationMachine>[] = [
-  { title: 'a client who is to be anonymised', input: nothingChecked, cases },
+  { title: 'a client who is to be anonymised', input: emptyAnonymisation, cases },
 ];

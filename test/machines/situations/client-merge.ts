@@ -1,8 +1,8 @@
 import {
   type ClientMergeEvent,
   type clientMergeMachine,
+  emptyMerge,
   type MergingClient,
-  nothingChosen,
 } from '#machines/client-merge.ts';
 import type { Cases, Situation } from '../../support/oracles/walks.ts';
 
@@ -50,5 +50,5 @@ const cases: Cases<ClientMergeEvent> = {
 };
 
 export const clientMergeSituations: Situation<typeof clientMergeMachine>[] = [
-  { title: 'two clients who are one', input: nothingChosen, cases },
+  { title: 'two clients who are one', input: emptyMerge, cases },
 ];

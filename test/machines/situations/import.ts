@@ -1,4 +1,4 @@
-import { type ImportEvent, type importMachine, noImport } from '#machines/import.ts';
+import { emptyImport, type ImportEvent, type importMachine } from '#machines/import.ts';
 import type { Cases, Situation } from '../../support/oracles/walks.ts';
 
 /** What is tried with a file that is right, one that is wrong and one that is odd. */
@@ -31,4 +31,6 @@ const cases: Cases<ImportEvent> = {
   'import.forget': [{ type: 'import.forget' }],
 };
 
-export const importSituations: Situation<typeof importMachine>[] = [{ title: 'a spreadsheet', input: noImport, cases }];
+export const importSituations: Situation<typeof importMachine>[] = [
+  { title: 'a spreadsheet', input: emptyImport, cases },
+];

@@ -17,7 +17,7 @@ const allocate = (amounts: number[], more: { chosen?: number; together?: boolean
 export function partnerPaymentCases(amount: number, today: string): Cases<PartnerPaymentEvent> {
   const typed = [
     { payee: 'partner', amount, paymentDate: today, today },
-    { payee: 'nobody', amount, paymentDate: today, today },
+    { payee: 'none', amount, paymentDate: today, today },
     { payee: 'closed_partner', amount, paymentDate: today, today },
     { payee: 'partner', amount: 0, paymentDate: today, today },
     { payee: 'partner', amount, paymentDate: addDays(today, 1), today },

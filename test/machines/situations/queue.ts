@@ -4,21 +4,24 @@ import type { Cases, Situation } from '../../support/oracles/walks.ts';
 export const first = { id: 1, cursor: 'place 1', version: 1 };
 export const second = { id: 2, cursor: 'place 2', version: 1 };
 
-/** An answer to the question that was asked as the nth. */
-export const read = (asked: number, answer: Partial<QueueAnswer>): Extract<QueueEvent, { type: 'queue.read' }> => ({
-  ...{ type: 'queue.read', asked, current: null, gone: null, rows: [], waiting: 0 },
+/** An answer to the question that was readNumber as the nth. */
+export const read = (
+  readNumber: number,
+  answer: Partial<QueueAnswer>,
+): Extract<QueueEvent, { type: 'queue.read' }> => ({
+  ...{ type: 'queue.read', readNumber, current: null, gone: null, rows: [], waiting: 0 },
   ...answer,
 });
 
 const cases: Cases<QueueEvent> = {
   'queue.begin': [{ type: 'queue.begin' }],
   'queue.news': [{ type: 'queue.news' }],
-  'queue.read': [0, 1, 2].flatMap((asked) => [
-    read(asked, { rows: [first, second], waiting: 2 }),
-    read(asked, { current: { ...first, version: 2 }, rows: [first], waiting: 1 }),
-    read(asked, {}),
+  'queue.read': [0, 1, 2].flatMap((readNumber) => [
+    read(readNumber, { rows: [first, second], waiting: 2 }),
+    read(readNumber, { current: { ...first, version: 2 }, rows: [first], waiting: 1 }),
+    read(readNumber, {}),
   ]),
-  'queue.failed': [0, 1, 2].map((asked) => ({ type: 'queue.failed', asked, code: 'network_failed' })),
+  'queue.failed': [0, 1, 2].map((readNumber) => ({ type: 'queue.failed', readNumber, code: 'network_failed' })),
   'queue.pass': [{ type: 'queue.pass' }],
   'queue.judge': [{ type: 'queue.judge' }],
   'queue.judged': [{ type: 'queue.judged' }],
@@ -38,11 +41,13 @@ export const queueSituations: Situation<typeof queueMachine>[] = [
     possible: ({ context }, event) => {
       if (event.type === 'queue.read' || event.type === 'queue.failed') {
         const isOther = event.type === 'queue.read' && event.current !== null;
-        return event.asked === context.asked ? context.asked === 1 || !isOther : event.asked === 0 && !isOther;
+        return event.readNumber === context.readNumber
+          ? context.readNumber === 1 || !isOther
+          : event.readNumber === 0 && !isOther;
       }
       const needsPast = ['queue.sent', 'queue.lost', 'queue.returned'].includes(event.type);
-      return needsPast ? context.judged === 1 : context.asked === 1 || event.type === 'queue.judge';
+      return needsPast ? context.judged === 1 : context.readNumber === 1 || event.type === 'queue.judge';
     },
-    stopWhen: ({ context }) => context.asked > 2,
+    stopWhen: ({ context }) => context.readNumber > 2,
   },
 ];

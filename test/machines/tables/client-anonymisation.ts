@@ -2,7 +2,7 @@ import {
   type ClientAnonymisationEvent,
   type ClientAnonymisationFacts,
   type clientAnonymisationMachine,
-  nothingChecked,
+  emptyAnonymisation,
   type OpenMatters,
 } from '#machines/client-anonymisation.ts';
 import { caseOf, type Expectation, readTable, withoutRow } from '../../support/oracles/tables.ts';
@@ -95,7 +95,7 @@ type Place = { value: string; context: ClientAnonymisationFacts };
 const facts: ClientAnonymisationFacts = { client: settled, failure: null };
 
 const places: Record<string, Place> = {
-  checking: { value: 'checking', context: nothingChecked },
+  checking: { value: 'checking', context: emptyAnonymisation },
   ...Object.fromEntries(
     Object.entries(refused).map(([name, client]) => [name, { value: 'refused', context: { client, failure: null } }]),
   ),

@@ -2,7 +2,7 @@ import {
   type ClientMergeEvent,
   type ClientMergeFacts,
   type clientMergeMachine,
-  nothingChosen,
+  emptyMerge,
 } from '#machines/client-merge.ts';
 import { caseOf, type Expectation, readTable, withoutRow } from '../../support/oracles/tables.ts';
 import { anna, anonymised, anya, tombstone } from '../situations/client-merge.ts';
@@ -73,7 +73,7 @@ const chosen = { email: 'other', name: 'survivor', phone: 'other' } as const;
 const facts: ClientMergeFacts = { ...open, choices: chosen };
 
 const places: Record<string, Place> = {
-  choosing: { value: 'choosing', context: nothingChosen },
+  choosing: { value: 'choosing', context: emptyMerge },
   open: { value: 'comparing', context: open },
   ready: { value: 'comparing', context: facts },
   'name chosen': { value: 'comparing', context: { ...open, choices: { email: 'other', name: 'other' } } },

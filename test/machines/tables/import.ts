@@ -1,4 +1,4 @@
-import { type ImportEvent, type ImportFacts, type importMachine, noImport } from '#machines/import.ts';
+import { emptyImport, type ImportEvent, type ImportFacts, type importMachine } from '#machines/import.ts';
 import { caseOf, type Expectation, readTable, withoutRow } from '../../support/oracles/tables.ts';
 
 /**
@@ -56,7 +56,7 @@ const cases: { [Type in ImportEvent['type']]: Record<string, Extract<ImportEvent
 
 type Place = { value: string; context: ImportFacts };
 
-const facts = (of: Partial<ImportFacts>): ImportFacts => ({ ...noImport, ...of });
+const facts = (of: Partial<ImportFacts>): ImportFacts => ({ ...emptyImport, ...of });
 const place = (value: string, of: Partial<ImportFacts> = {}): Place => ({ value, context: facts(of) });
 const sure = { doubts: 2, confirmed: true };
 

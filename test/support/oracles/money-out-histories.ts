@@ -5,7 +5,7 @@ import {
   type AllocationOption,
   allocationOptions,
   type OpenBooking,
-  priceOf,
+  settlingAmount,
 } from '#contract/sales/bookings/allocation-figures.ts';
 import type { Sale } from '#contract/sales/sale.ts';
 import { yes } from '../data/allocations.ts';
@@ -125,7 +125,7 @@ const openBookings = ({ sql, sale }: Scene) =>
 const pick = <Row>(rows: Row[], index: number): Row | undefined => rows[index % Math.max(rows.length, 1)];
 
 function amountFor(draw: MoneyOutDraw, payment: PartnerPayment, booking: OpenRow): Amount {
-  const price = priceOf(payment, booking);
+  const price = settlingAmount(payment, booking);
   const times = (factor: number) => (Math.round(Number(price) * factor * 100) / 100).toFixed(2);
   const back = sign(payment.amount) < 0;
   const amounts: Record<MoneyOutDraw['share'], () => Amount> = {

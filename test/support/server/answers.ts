@@ -10,7 +10,7 @@ import type { Answer } from './api.ts';
 /** Teaches a validator the contract's own words, in the form in which the server answers with them. */
 export function withContractWords<Validator extends Core>(ajv: Validator): Validator {
   ajv.addKeyword('problem');
-  ajv.addKeyword('tidyName');
+  ajv.addKeyword('normalizeName');
   ajv.addFormat('date', isCalendarDate);
   ajv.addFormat('date-time', (text: string) => new Date(text).toISOString() === text);
   ajv.addFormat('phone', (text: string) => toE164(text) === text);

@@ -3,17 +3,17 @@ import { describe, expect, test } from 'vitest';
 import { type FittedColumn, fitColumns } from '../../../src/web/base/ui/grid/fit-columns.ts';
 
 /** A column of figures: as wide as they are. */
-const figure = (id: string, least: number, givesWay?: number, chosen?: true): FittedColumn => ({
+const figure = (id: string, least: number, hidePriority?: number, chosen?: true): FittedColumn => ({
   id,
   least,
   floor: least,
   wanted: least,
-  ...(givesWay === undefined ? {} : { givesWay }),
+  ...(hidePriority === undefined ? {} : { hidePriority }),
   ...(chosen ? { chosen } : {}),
 });
 /** A column of words: they may become shorter, and would like to be whole. */
-const words = (id: string, floor: number, least: number, wanted: number, givesWay?: number): FittedColumn => ({
-  ...figure(id, least, givesWay),
+const words = (id: string, floor: number, least: number, wanted: number, hidePriority?: number): FittedColumn => ({
+  ...figure(id, least, hidePriority),
   floor,
   wanted,
 });
@@ -86,7 +86,7 @@ describe('columns side by side', () => {
           floor,
           least: floor + more,
           wanted: floor + more + most,
-          ...(order === null ? {} : { givesWay: order }),
+          ...(order === null ? {} : { hidePriority: order }),
           chosen,
         }));
         const { widths, gone } = fitColumns(columns, room);
@@ -96,7 +96,7 @@ describe('columns side by side', () => {
         // The room is used whole; only what can't go and can't be shorter takes more.
         const needed = columns.filter(({ id }) => widths.has(id)).reduce((total, { floor }) => total + floor, 0);
         expect(sum).toBeCloseTo(Math.max(room, needed), 6);
-        const more = columns.filter(({ id, givesWay }) => widths.has(id) && givesWay !== undefined);
+        const more = columns.filter(({ id, hidePriority }) => widths.has(id) && hidePriority !== undefined);
         if (sum > room + 1 && widths.size > 1) expect(more).toEqual([]);
       }),
     );

@@ -16,9 +16,9 @@ const reading: Reading = { today: () => '2026-11-28', unit: 'USD', empty: {}, re
 
 /** What forms read of a schema. */
 const readRules = (schema: FieldRules) => {
-  const { problem, enum: values, pattern, allOf, minLength, maxLength, minimum, maximum, tidyName } = schema;
+  const { problem, enum: values, pattern, allOf, minLength, maxLength, minimum, maximum, normalizeName } = schema;
   const limits = { minLength, maxLength, minimum, maximum };
-  return { problem, values, pattern, allOf, ...limits, tidyName, nullable: isNullable(schema) };
+  return { problem, values, pattern, allOf, ...limits, normalizeName, nullable: isNullable(schema) };
 };
 
 const rulesOf = (contracts: typeof commands) =>

@@ -143,10 +143,10 @@ describe('signing in', () => {
 });
 
 describe('texts that come later', () => {
-  /** Whether a dynamic import is that of a screen, or waits for every text by itself: "import('../x.tsx'), loadEveryText()". */
+  /** Whether a dynamic import is that of a screen, or waits for every text by itself: "import('../x.tsx'), loadAllTexts()". */
   const waits = (from: string, to: string, source: string) => {
     const loads = `import\\('[^']*${basename(to).replace('.', '\\.')}'\\)`;
-    return new RegExp(from.endsWith('-screens.ts') ? loads : `${loads}, loadEveryText\\(\\)`).test(source);
+    return new RegExp(from.endsWith('-screens.ts') ? loads : `${loads}, loadAllTexts\\(\\)`).test(source);
   };
   /** What is there without the texts that come later: the first list, signing in, and everything around the screens. */
   const before = importedBy(['app.tsx', 'sales/lists/active-sales.tsx'], { isSkipped: waits });

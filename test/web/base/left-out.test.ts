@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { leftOutOf } from '../../../src/web/base/text/left-out.ts';
-import { keepLetters } from '../../../src/web/base/text/letters.ts';
+import { filterLetters } from '../../../src/web/base/text/letters.ts';
 
-const name = (text: string) => keepLetters('russian', text);
-const passport = (text: string) => keepLetters('english', text);
+const name = (text: string) => filterLetters('russian', text);
+const passport = (text: string) => filterLetters('english', text);
 const digits = (text: string) => text.replace(/\D/g, '');
 
 describe('what a field leaves out of a text', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, expectTypeOf, test } from 'vitest';
-import { type Answered, select, together } from '../../../src/web/base/api/select.ts';
+import { type Answered, combine, select } from '../../../src/web/base/api/select.ts';
 
 const SALE = select('sale', { id: 'Id!' }, [
   `id service_date
@@ -19,7 +19,7 @@ describe('a query by its fields', () => {
   });
 
   test('of several roots declares the variables of all of them, each root under its own name', () => {
-    const both = together(
+    const both = combine(
       select('typed: clients', { filter: '$typed: ClientFilter', first: 'Int' }, { rows: 'id' }),
       select('sale', { id: 'Id!' }, 'brutto'),
     );

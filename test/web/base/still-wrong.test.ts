@@ -1,28 +1,30 @@
 import { describe, expect, test } from 'vitest';
-import { type FieldProblems, missingIn, stillWrong } from '../../../src/web/base/api/still-wrong.ts';
+import { type FieldProblems, missingFields, remainingProblems } from '../../../src/web/base/api/still-wrong.ts';
 import '../../../src/web/base/text/typed-phone.ts';
 
 const nothing: FieldProblems = {};
 
 describe('what the form itself finds wrong', () => {
-  const empty = { fields: { reason: '' }, problems: missingIn({ reason: '' }) };
+  const empty = { fields: { reason: '' }, problems: missingFields({ reason: '' }) };
 
   test('is wrong until the form finds it right', () => {
-    expect(stillWrong({ reason: 'fill_required_fields' }, empty, empty)).toEqual({ reason: 'fill_required_fields' });
+    expect(remainingProblems({ reason: 'fill_required_fields' }, empty, empty)).toEqual({
+      reason: 'fill_required_fields',
+    });
     const typed = { fields: { reason: 'Тур отменён' }, problems: nothing };
-    expect(stillWrong({ reason: 'fill_required_fields' }, empty, typed)).toEqual({});
+    expect(remainingProblems({ reason: 'fill_required_fields' }, empty, typed)).toEqual({});
   });
 
   test('is called what is wrong with it now', () => {
     const typed = { fields: { amount: '1e5' }, problems: { amount: 'amount_invalid' } as FieldProblems };
     expect(
-      stillWrong({ amount: 'fill_required_fields' }, { fields: { amount: '' }, problems: nothing }, typed),
+      remainingProblems({ amount: 'fill_required_fields' }, { fields: { amount: '' }, problems: nothing }, typed),
     ).toEqual({ amount: 'amount_invalid' });
   });
 
   test('is not said of a field before that was refused', () => {
     const half = { fields: { reason: '', amount: 'x' }, problems: { amount: 'amount_invalid' } as FieldProblems };
-    expect(stillWrong({}, empty, half)).toEqual({});
+    expect(remainingProblems({}, empty, half)).toEqual({});
   });
 });
 
@@ -37,7 +39,7 @@ describe('what only the server knows', () => {
     [' Анталья', 'Анталья '],
     ['901112244', '+998 90 111 22 44'],
   ])('is wrong while the field says the same: %j, %j', (before, now) => {
-    expect(stillWrong(refused, of(before), of(now))).toEqual(refused);
+    expect(remainingProblems(refused, of(before), of(now))).toEqual(refused);
   });
 
   test.each([
@@ -46,23 +48,23 @@ describe('what only the server knows', () => {
     ['Анталья', 'Анталья 2'],
     ['901112244', '+7 901 112-24-44'],
   ])('is not wrong any more when it says something else: %j, %j', (before, now) => {
-    expect(stillWrong(refused, of(before), of(now))).toEqual({});
+    expect(remainingProblems(refused, of(before), of(now))).toEqual({});
   });
 
   test('does not depend on other fields', () => {
-    expect(stillWrong(refused, of('5', { notes: '' }), of('5', { notes: 'ok' }))).toEqual(refused);
+    expect(remainingProblems(refused, of('5', { notes: '' }), of('5', { notes: 'ok' }))).toEqual(refused);
   });
 
   test('is about the field that its path leads into', () => {
     const codes = (dial_codes: string) => ({ fields: { dial_codes }, problems: nothing });
     const wrong = { 'dial_codes.0': 'dial_code_invalid' } as const;
-    expect(stillWrong(wrong, codes('998'), codes('998'))).toEqual(wrong);
-    expect(stillWrong(wrong, codes('998'), codes('7'))).toEqual({});
+    expect(remainingProblems(wrong, codes('998'), codes('998'))).toEqual(wrong);
+    expect(remainingProblems(wrong, codes('998'), codes('7'))).toEqual({});
   });
 
   test('goes with any change when the form has no such field', () => {
     const wrong = { version: 'stale' } as const;
-    expect(stillWrong(wrong, of('5'), of('5'))).toEqual(wrong);
-    expect(stillWrong(wrong, of('5'), of('6'))).toEqual({});
+    expect(remainingProblems(wrong, of('5'), of('5'))).toEqual(wrong);
+    expect(remainingProblems(wrong, of('5'), of('6'))).toEqual({});
   });
 });

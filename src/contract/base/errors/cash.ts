@@ -1,6 +1,6 @@
 import type { ErrorEntry } from './entry.ts';
 
-/** The cash book, and money between desks. */
+/** Errors of the cash book and of transfers between desks. */
 export const cashErrors = {
   // Cash book
   entry_not_manual: { status: 409, message: 'This line comes from a payment and follows it' },

@@ -1,6 +1,6 @@
 import type { ErrorEntry } from './entry.ts';
 
-/** Clients and their points, and the public page of the programme. */
+/** Errors of clients, their points, and the public page of the loyalty programme. */
 export const clientErrors = {
   // Clients and their points
   client_create_denied: { status: 403, message: 'You have no permission to create a client' },

@@ -1,6 +1,6 @@
 import type { ErrorEntry } from './entry.ts';
 
-/** Signing in, what is permitted, the first company, second steps and people. */
+/** Errors of sign-in, permissions, the first company, two-step sign-in and people. */
 export const companyErrors = {
   // Session and access
   wrong_credentials: { status: 401, message: "Username or password didn't match" },

@@ -1,6 +1,6 @@
 import type { ErrorEntry } from './entry.ts';
 
-/** The lists of words that a company has. */
+/** Errors of the directories: directions, rates, partners, payment methods, branches and offices. */
 export const directoryErrors = {
   direction_exists: { status: 409, message: 'This direction already exists' },
   direction_retired: { status: 409, message: 'This direction is no longer offered' },

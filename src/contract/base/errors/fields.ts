@@ -1,6 +1,6 @@
 import type { ErrorEntry } from './entry.ts';
 
-/** What a field is refused for. */
+/** Errors of single fields. */
 export const fieldErrors = {
   text_too_long: { status: 400, message: 'The text is too long' },
   characters_invalid: { status: 400, message: 'The text has characters that can not be stored' },

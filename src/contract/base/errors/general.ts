@@ -1,6 +1,6 @@
 import type { ErrorEntry } from './entry.ts';
 
-/** What any request can be answered with. */
+/** Errors that any request can be answered with. */
 export const generalErrors = {
   something_went_wrong: { status: 500, message: 'Something went wrong' },
   service_unavailable: {

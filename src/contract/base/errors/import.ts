@@ -1,6 +1,6 @@
 import type { ErrorEntry } from './entry.ts';
 
-/** The import from a spreadsheet. */
+/** Errors of the import from a spreadsheet. */
 export const importErrors = {
   import_rows: { status: 400, message: 'A file has from 1 to 30,000 rows' },
   import_unreadable: { status: 400, message: 'The file could not be read: .xlsx or .csv is needed' },

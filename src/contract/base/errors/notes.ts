@@ -1,6 +1,6 @@
 import type { ErrorEntry } from './entry.ts';
 
-/** Pictures in notes. */
+/** Errors of pictures in notes. */
 export const noteErrors = {
   image_type_unknown: { status: 415, message: 'This is no picture that can be shown: PNG, JPEG, GIF or WebP' },
   image_quota_reached: {

@@ -1,6 +1,6 @@
 import type { ErrorEntry } from './entry.ts';
 
-/** Payments to partners. */
+/** Errors of payments to partners and of their allocation. */
 export const partnerErrors = {
   partner_closed: { status: 409, message: 'The partner is no longer worked with, and nothing is owed to it' },
   payment_already_allocated: {

@@ -1,6 +1,6 @@
 import type { ErrorEntry } from './entry.ts';
 
-/** Questions that a person answers with yes or no (`confirmation_required`). */
+/** Codes of the confirmations that `confirmation_required` asks for. */
 export const questions = {
   rate_far: { status: 409, message: 'The rate is far from the one of the day' },
   rate_inverted: { status: 409, message: 'The rate looks upside down' },

@@ -1,6 +1,6 @@
 import type { ErrorEntry } from './entry.ts';
 
-/** Sales with their bookings and tourist payments. */
+/** Errors of sales, their bookings and tourist payments. */
 export const saleErrors = {
   // Sale
   sale_not_active: { status: 409, message: 'The sale is not active' },

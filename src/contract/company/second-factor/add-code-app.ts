@@ -4,8 +4,8 @@ import { Password } from '../../base/fields.ts';
 import { CodeAppSecret, RecoveryCodes, SecondFactors, SixDigits } from './second-factor.ts';
 
 /**
- * Adds an authenticator app that shows the right code already; it takes the place of the one before, and recovery codes that
- * come along of those before. Refused at their fields: current_password_wrong, code_app_code_wrong; too_many_attempts.
+ * Adds an authenticator app, confirmed by its current code. It replaces the previous app, and the given recovery codes
+ * replace the previous ones. Refused at their fields: current_password_wrong, code_app_code_wrong; too_many_attempts.
  */
 export const addCodeApp = command({
   name: 'add-code-app',

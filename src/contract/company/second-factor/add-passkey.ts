@@ -3,9 +3,9 @@ import { body, command, noParams } from '../../base/command.ts';
 import { NewPasskey, PasskeyName, RecoveryCodes, SecondFactors, Ticket } from './second-factor.ts';
 
 /**
- * Adds a passkey that the browser has made of an offer, which was asked for with the password (`/passkeys/offer/`); recovery
- * codes that come along take the place of those before. Refused: passkey_challenge_over, passkey_invalid, passkey_exists,
- * passkeys_full.
+ * Adds a passkey that the browser has created from an offer; the offer was requested with the password
+ * (`/passkeys/offer/`). The given recovery codes replace the previous ones. Refused: passkey_challenge_over,
+ * passkey_invalid, passkey_exists, passkeys_full.
  */
 export const addPasskey = command({
   name: 'add-passkey',

@@ -3,8 +3,8 @@ import { YesOrNo } from '../../base/fields.ts';
 import { SecondFactors } from './second-factor.ts';
 
 /**
- * Sets whether managers need a second factor. Those without one can do nothing else from then on, so the manager who demands it
- * has one: refused second_factor_missing, stale.
+ * Sets whether managers need a second factor. Managers without one can only set it up from then on, so the caller must have
+ * one. Refused: second_factor_missing, stale.
  */
 export const demandSecondFactor = command({
   name: 'demand-second-factor',

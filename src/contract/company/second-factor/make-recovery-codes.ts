@@ -2,7 +2,7 @@ import { body, command, noParams } from '../../base/command.ts';
 import { Password } from '../../base/fields.ts';
 import { RecoveryCodes, SecondFactors } from './second-factor.ts';
 
-/** Keeps new recovery codes; those before are worth nothing. Refused: current_password_wrong at the field, second_factor_missing. */
+/** Replaces the recovery codes. Refused: current_password_wrong at the field, second_factor_missing. */
 export const makeRecoveryCodes = command({
   name: 'make-recovery-codes',
   summary: 'Replace the recovery codes of one’s own account',

@@ -1,7 +1,7 @@
 import { body } from '../../base/command.ts';
 import { Password } from '../../base/fields.ts';
 
-/** Below `/api/v1`: asks for what a browser needs to make a passkey. */
+/** Path, below `/api/v1`, that answers the options with which a browser creates a passkey. */
 export const PASSKEY_OFFERS_PATH = '/passkeys/offer/';
 
 export const PasskeyOfferBody = body({ current_password: Password });

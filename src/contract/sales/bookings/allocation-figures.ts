@@ -13,17 +13,17 @@ import {
 } from '../../base/money.ts';
 
 /**
- * What it means to pay a booking from a partner payment: the one computation, with which the server records and the browser
- * shows beforehand. Source: domain 3.4.
+ * Allocation of a partner payment to a booking, computed by the server when it records and by the browser for a preview.
  *
- * Three sums stand on either side. A booking is open in its own currency, in USD (what is still booked) and in the partner's
- * currency; a payment has a remainder in its own, in USD at its rate, and in the partner's. Whatever settles a booking takes
- * all three of what is open, whatever exhausts a payment all three of what remains, so that roundings never add up.
+ * Either side has three sums. A booking is open in its own currency, in USD (what is still booked) and in the partner's
+ * currency; a payment has a remainder in its own currency, in USD at its rate, and in the partner's. An allocation that
+ * settles a booking takes all three open sums, one that exhausts a payment all three remainders, so that roundings never
+ * add up.
  */
 export const allocationOptions = ['partial', 'full_netto', 'full_exchange_loss'] as const;
 export type AllocationOption = (typeof allocationOptions)[number];
 
-/** What of a booking is open: in `currency`, in USD and in the partner's currency. Below zero when it is overpaid. */
+/** The open amounts of a booking: in `currency`, in USD and in the partner's currency. Below zero if it is overpaid. */
 export type OpenBooking = {
   currency: Currency;
   /** Rate of the booking's currency to USD, fixed when it was recorded. */
@@ -36,7 +36,9 @@ export type OpenBooking = {
   partner_rate: Rate | null;
 };
 
-/** What of a payment remains: in `currency`, in USD and in the partner's currency. Below zero for money given back. */
+/**
+ * The remainders of a payment: in `currency`, in USD and in the partner's currency. Below zero for money given back.
+ */
 export type PayingPayment = {
   currency: Currency;
   currency_rate: Rate;
@@ -76,11 +78,11 @@ export type AllocationOutcome =
   | { problem: AllocationProblem };
 
 /**
- * What an amount of a payment does to a booking, and what is open and remains afterwards; or why it can't be.
+ * The figures of an allocation, and the open amounts and remainders after it; or the problem that prevents it.
  *
- * - `partial` pays the amount and leaves the rest open. When it pays all that is open at another rate than was booked, the
- *   difference belongs somewhere: `choose_full_payment`.
- * - the full options settle the booking whatever the amount is.
+ * - `partial` pays the amount and leaves the rest open. If it pays all that is open at another rate than was booked, one of
+ *   the full options has to take the difference: `choose_full_payment`.
+ * - the full options settle the booking by any amount.
  */
 export function allocate(
   payment: PayingPayment,
@@ -94,7 +96,7 @@ export function allocate(
   if (sign(amount) !== direction) return { problem: 'amount_sign' };
   if (sign(booking.to_be_paid) !== direction) return { problem: 'booking_settled' };
   if (direction > 0) return allocatePositive(payment, booking, option, amount);
-  // Money that comes back is the same turned around.
+  // Money that a partner gives back is computed with opposite signs.
   const outcome = allocatePositive(mirrored(payment), mirrored(booking), option, negate(amount));
   if ('problem' in outcome) return outcome;
   return {
@@ -104,7 +106,7 @@ export function allocate(
   };
 }
 
-/** The sums of either side and of the figures; rates and currencies stay. */
+/** The fields whose sign changes; rates and currencies stay. */
 const mirroredFields = [
   'remainder',
   'remainder_usd',
@@ -156,10 +158,12 @@ function allocatePositive(
     partner_settled:
       settling === 0 ? booking.to_be_paid_partner : inPartnerCurrency(booking, booking_amount, usd_amount),
   };
-  return { figures, ...after(payment, booking, option, figures) };
+  return { figures, ...figuresAfter(payment, booking, option, figures) };
 }
 
-/** All that is open when the USD are all that is booked; the same currency is paid one to one. */
+/**
+ * The amount in the booking's currency: one to one within a currency; all that is open if the USD equal what is booked.
+ */
 function inBookingCurrency(payment: PayingPayment, booking: OpenBooking, amount: Amount, usd: Amount): Amount {
   if (payment.currency === booking.currency) return amount;
   if (compare(usd, booking.to_be_paid_usd) === 0) return booking.to_be_paid;
@@ -168,18 +172,18 @@ function inBookingCurrency(payment: PayingPayment, booking: OpenBooking, amount:
 
 type InPartnersCurrency = { partner_currency: Currency; partner_rate: Rate | null };
 
-/** Without a rate to convert by the amount is in the partner's currency already. */
+/** The amount in the partner's currency; without a rate it is in that currency already. */
 const inPartnerCurrency = (by: InPartnersCurrency, amount: Amount, usd: Amount): Amount =>
   by.partner_rate === null ? amount : convert(usd, 'USD', by.partner_currency, by.partner_rate);
 
-/** What is open and what remains when the allocation is made. */
-function after(
+/** The open amounts and remainders after an allocation. */
+function figuresAfter(
   payment: PayingPayment,
   booking: OpenBooking,
   option: AllocationOption,
   { amount, usd_amount, booking_amount, usd_difference, usd_paid, partner_paid, partner_settled }: AllocationFigures,
 ): { booking: OpenBooking; payment: PayingPayment } {
-  // A change of netto makes more booked, an exchange loss is beyond it: either way nothing is left of a settled booking.
+  // A difference changes netto or is an exchange loss; in both cases nothing is left of a settled booking.
   const usd_settled = option === 'partial' ? usd_amount : subtract(usd_amount, usd_difference);
   return {
     booking: {
@@ -197,14 +201,17 @@ function after(
   };
 }
 
-/** How far from the plain conversion an amount may have to be to settle exactly, hundredths: a conversion is in tenths. */
-const NUDGES = ['0.00', '0.01', '-0.01', '0.02', '-0.02', '0.03', '-0.03', '0.04', '-0.04', '0.05', '-0.05'];
+/** Offsets from the plain conversion, which is rounded to tenths, among which one settles the booking exactly. */
+const SETTLING_OFFSETS = ['0.00', '0.01', '-0.01', '0.02', '-0.02', '0.03', '-0.03', '0.04', '-0.04', '0.05', '-0.05'];
 
 /**
- * What settles a booking, in the payment's currency at the payment's rate: what is open where the currencies are the same,
- * else the USD that are still booked, to the hundredth that meets them exactly. This is what one key fills in.
+ * The amount that settles a booking, in the payment's currency at the payment's rate: the open amount within one currency,
+ * else the converted USD that are still booked, adjusted to the hundredth that settles them exactly.
  */
-export function priceOf(payment: Pick<PayingPayment, 'currency' | 'currency_rate'>, booking: OpenBooking): Amount {
+export function settlingAmount(
+  payment: Pick<PayingPayment, 'currency' | 'currency_rate'>,
+  booking: OpenBooking,
+): Amount {
   const { currency, currency_rate } = payment;
   if (currency === booking.currency) return booking.to_be_paid;
   const { to_be_paid: open, to_be_paid_usd: booked } = booking;
@@ -212,15 +219,15 @@ export function priceOf(payment: Pick<PayingPayment, 'currency' | 'currency_rate
   const price = convert(usd, 'USD', currency, currency_rate);
   const meets = (amount: Amount) =>
     settle(convert(amount, currency, 'USD', currency_rate), usd, currency).total === usd;
-  return NUDGES.map((nudge) => add(price, nudge)).find(meets) ?? price;
+  return SETTLING_OFFSETS.map((nudge) => add(price, nudge)).find(meets) ?? price;
 }
 
-/** One line of what is to be allocated. */
+/** One line of an allocation. */
 export type AllocationLine = { booking_id: number; option: AllocationOption; amount: Amount };
 
 /**
- * Several bookings paid together from one payment: filled in the order of their service dates, each settled by the option
- * as long as the payment lasts, the last one partially. Those that it does not reach get no line.
+ * The lines of several bookings paid together from one payment: in the order of their service dates, each settled by the
+ * option as long as the remainder lasts, the last one partially. Bookings beyond the remainder get no line.
  */
 export function fillTogether(
   payment: PayingPayment,
@@ -233,7 +240,7 @@ export function fillTogether(
   const inOrder = [...bookings].sort((a, b) => a.service_date.localeCompare(b.service_date) || a.id - b.id);
   for (const booking of inOrder) {
     if (sign(left) !== direction || direction === 0) break;
-    const price = priceOf(payment, booking);
+    const price = settlingAmount(payment, booking);
     const enough = compare(left, price) * direction >= 0;
     const amount = enough ? price : left;
     lines.push({ booking_id: booking.id, option: enough ? option : 'partial', amount });
@@ -242,22 +249,22 @@ export function fillTogether(
   return lines;
 }
 
-/** What several lines add up to, in the payment's currency. */
+/** The sum of lines in the payment's currency. */
 export const sumOfLines = (lines: { amount: Amount }[]): Amount => add(ZERO, ...lines.map(({ amount }) => amount));
 
-/** What the allocations of a booking add up to. */
+/** The sums of a booking's allocations. */
 export type PaidFigures = {
   paid: Amount;
   paid_usd: Amount;
   paid_partner: Amount;
-  /** What full payments that change netto have added to it. */
+  /** The sum of the changes of netto by full payments. */
   netto_difference: Amount;
   allocations: number;
 };
 
 /**
- * What a booking costs, in the columns that hold it: the conversion of its rate, and what full payments have added to
- * netto. Where a penalty happens to be just what was paid, it costs what was really paid.
+ * The cost columns of a booking: the conversion of its rate plus the changes of netto by full payments. If exactly its rate
+ * was paid (as with a penalty), the cost is what was really paid.
  */
 export function costOf(
   booking: { rate: Amount; currency: Currency; currency_rate: Rate; partner_rate: Rate | null },

@@ -3,7 +3,7 @@ import { type Position, refusalOf } from '#machines/decide.ts';
 import { ownerOf } from '../../base/abilities.ts';
 import { toHundredths } from '../../base/money.ts';
 import { mapValues } from '../../base/record-keys.ts';
-import { deniedBecause, type Viewer } from '../../base/roles.ts';
+import { permissionRefusal, type Viewer } from '../../base/roles.ts';
 import type { SaleRow } from '../sale.ts';
 import { bookingChangeRefusal } from '../sale-abilities.ts';
 import type { Booking, BookingCan } from './booking.ts';
@@ -11,7 +11,7 @@ import type { BookingRow } from './booking-row.ts';
 
 export type BookingStanding = Pick<Booking, 'lifecycle' | 'audit' | 'payment_status' | 'allocation' | 'rate' | 'paid'>;
 
-/** What is known of a booking without its allocations: how many there are has a say only when one is taken back. */
+/** The position without the number of allocations, which only decides about taking one back. */
 const knownOf = (booking: BookingStanding, onlyBooking: boolean) => ({
   value: {
     present: {
@@ -40,7 +40,7 @@ const bookingActions = {
   uncheck: { permission: 'booking.uncheck', changesSale: false },
 } as const satisfies Record<keyof BookingCan, unknown>;
 
-/** What its bookings need to know of a sale. */
+/** The fields of a sale that decide about its bookings' actions. */
 export type SaleOfBooking = Pick<SaleRow, 'lifecycle' | 'agent_id' | 'office_id' | 'bookings_count'>;
 
 export function bookingAbilities(booking: BookingStanding, sale: SaleOfBooking, viewer: Viewer): BookingCan {
@@ -49,13 +49,13 @@ export function bookingAbilities(booking: BookingStanding, sale: SaleOfBooking, 
   return mapValues(
     bookingActions,
     ({ permission, changesSale }, action) =>
-      deniedBecause(permission, viewer, ownerOf(sale)) ??
+      permissionRefusal(permission, viewer, ownerOf(sale)) ??
       refusalOf(bookingMachine, known, { type: `booking.${action}` }) ??
       (changesSale ? changeRefused : null),
   );
 }
 
-/** The same of a booking that brings what is needed of its sale along. */
+/** The abilities on a row of the booking list, which has the fields of its sale. */
 export const bookingRowAbilities = (
   row: BookingStanding & Pick<BookingRow, 'sale_lifecycle' | 'sale_bookings_count' | 'agent_id' | 'office_id'>,
   viewer: Viewer,

@@ -7,7 +7,7 @@ import { Booking } from './booking.ts';
 const { can: _, ...recorded } = Booking.properties;
 const ofSale = SaleRow.properties;
 
-/** When a booking's service is: today or later, or before today; today is the company's. */
+/** Filter by service date: today or later, or before today, by the company's time zone. */
 export const bookingTimes = ['upcoming', 'completed'] as const;
 
 export const BookingRow = entity(
@@ -26,7 +26,7 @@ export const BookingRow = entity(
     office_name: ofSale.office_name,
     sale_lifecycle: described(
       ofSale.lifecycle,
-      'How the sale stands: what can be done with its bookings depends on it',
+      'The lifecycle of the sale, which decides about the actions on its bookings',
     ),
     sale_bookings_count: ofSale.bookings_count,
   },

@@ -7,9 +7,9 @@ import {
   CurrencyCode,
   Id,
   Moment,
+  NonNegativeAmount,
   nullable,
   oneOf,
-  PositiveAmount,
   Rate,
   text,
 } from '../../base/fields.ts';
@@ -19,7 +19,7 @@ import { paymentStatuses } from '../../base/money.ts';
 export const bookingFields = {
   partner_id: Id,
   reference_number: described(nullable(text(60)), "The partner's number of the booking"),
-  rate: described(PositiveAmount, 'What the partner is owed, in `currency`'),
+  rate: described(NonNegativeAmount, "The partner's price, or its penalty once cancelled, in `currency`"),
   currency: CurrencyCode,
   currency_rate: described(Rate, 'Rate of the currency to USD: UZS as USD→UZS, EUR as EUR→USD, USD as 1'),
   service_date: CalendarDate,

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { body, byId, command, confirmed } from '../../base/command.ts';
-import { PositiveAmount } from '../../base/fields.ts';
+import { NonNegativeAmount } from '../../base/fields.ts';
 import { Booking } from './booking.ts';
 
 /**
@@ -14,7 +14,7 @@ export const cancelBooking = command({
   path: '/bookings/:id/cancel/',
   permission: 'booking.cancel',
   params: byId,
-  body: body({ penalty: Type.Optional(PositiveAmount), confirmed }),
+  body: body({ penalty: Type.Optional(NonNegativeAmount), confirmed }),
   answer: Booking,
   status: 200,
 });

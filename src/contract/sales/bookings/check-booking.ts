@@ -1,4 +1,4 @@
-import { byId, command, inBulk, noBody } from '../../base/command.ts';
+import { bulkCommand, byId, command, noBody } from '../../base/command.ts';
 import { Booking } from './booking.ts';
 
 /** unchecked → checked by the asking manager. Refused: already_checked. */
@@ -14,4 +14,4 @@ export const checkBooking = command({
   status: 200,
 });
 
-export const checkBookings = inBulk('check-bookings', checkBooking, 'select_at_least_one_booking');
+export const checkBookings = bulkCommand('check-bookings', checkBooking, 'select_at_least_one_booking');

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { body, byId, command, confirmed, inBulk } from '../../base/command.ts';
+import { body, bulkCommand, byId, command, confirmed } from '../../base/command.ts';
 import { Amount } from '../../base/fields.ts';
 import { TouristPayment } from './tourist-payment.ts';
 
@@ -21,7 +21,7 @@ export const acceptTouristPayment = command({
 });
 
 /** Each with its own recorded amount. */
-export const acceptTouristPayments = inBulk(
+export const acceptTouristPayments = bulkCommand(
   'accept-tourist-payments',
   acceptTouristPayment,
   'select_at_least_one_payment',

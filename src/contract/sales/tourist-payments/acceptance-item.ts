@@ -5,13 +5,13 @@ import { saleLifecycles } from '../sale.ts';
 import { TouristPaymentRow } from './tourist-payment.ts';
 
 /**
- * What looks wrong about a payment that waits to be accepted: its rate is upside down or far from that of its day; with it
- * the tourist has paid more than is asked; its sale has the same amount of the same day once more; its sale is cancelled.
+ * Warnings about a payment that waits for acceptance: its rate is inverted or far from that of its day; with it the tourist
+ * has overpaid; its sale has another payment of the same amount and day; its sale is cancelled.
  */
 export const acceptanceMarks = ['rate_inverted', 'rate_far', 'overpaid', 'recorded_twice', 'sale_cancelled'] as const;
 export type AcceptanceMark = (typeof acceptanceMarks)[number];
 
-/** What is judged of the payment itself. */
+/** The fields of the payment that the queue shows. */
 export const judgedFields = [
   ...([
     'id',

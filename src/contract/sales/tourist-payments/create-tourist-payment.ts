@@ -4,8 +4,8 @@ import { nullable, oneOf, Rate } from '../../base/fields.ts';
 import { paymentKinds, TouristPayment, touristPaymentFields } from './tourist-payment.ts';
 
 /**
- * Records a tourist's money for a sale; a refund has a negative amount. Without a date it is today's, without a rate the
- * offered one. Refused: payment_amount_zero, date_in_future, sale_not_active.
+ * Records a tourist's payment for a sale; a refund has a negative amount. Defaults: today, the offered rate. Refused:
+ * payment_amount_zero, date_in_future, sale_not_active.
  */
 export const createTouristPayment = command({
   name: 'create-tourist-payment',

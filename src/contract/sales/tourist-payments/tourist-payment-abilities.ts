@@ -1,10 +1,10 @@
-import { type Position, refusalOf, type Untyped } from '#machines/decide.ts';
+import { type PartialEvent, type Position, refusalOf } from '#machines/decide.ts';
 import type { SaleEvent } from '#machines/sale.ts';
 import { touristPaymentMachine } from '#machines/tourist-payment.ts';
 import { ownerOf } from '../../base/abilities.ts';
 import { type Amount, add } from '../../base/money.ts';
 import { mapValues } from '../../base/record-keys.ts';
-import { deniedBecause, type Viewer } from '../../base/roles.ts';
+import { permissionRefusal, type Viewer } from '../../base/roles.ts';
 import type { SaleRow } from '../sale.ts';
 import { anyPaymentChange, type SaleStanding, saleRefusal } from '../sale-abilities.ts';
 import type { TouristPaymentCan, TouristPaymentRow } from './tourist-payment.ts';
@@ -16,14 +16,14 @@ export const touristPaymentPosition = (state: TouristPaymentRow['state']): Posit
   context: {},
 });
 
-/** What a sale owes without a payment of it: that is what the payment may settle. */
+/** The debt of a sale without one of its payments: the most that this payment can settle. */
 export const owedWithout = (
   { debt }: Pick<SaleRow, 'debt'>,
   { state, usd_total, accepted_usd_total }: Pick<TouristPaymentRow, 'state' | 'usd_total' | 'accepted_usd_total'>,
 ): Amount => (state === 'declined' ? debt : add(debt, accepted_usd_total ?? usd_total));
 
-/** Which change of its sale an action on a payment is: what is accepted or declined is money recorded before. */
-function changeOfSale(payment: TouristPaymentStanding, sale: SaleStanding, judges: boolean): Untyped<SaleEvent> {
+/** The event of the sale for an action on a payment. `judges`: the action accepts or declines recorded money. */
+function changeOfSale(payment: TouristPaymentStanding, sale: SaleStanding, judges: boolean): PartialEvent<SaleEvent> {
   if (judges) return { type: 'sale.change_payments', change: 'acceptance' };
   if (payment.kind === 'refund') return { type: 'sale.change_payments', change: 'refund' };
   return anyPaymentChange(owedWithout(sale, payment));
@@ -44,7 +44,7 @@ export const touristPaymentAbilities = (
   mapValues(
     touristPaymentActions,
     ({ permission, judges }, action) =>
-      deniedBecause(permission, viewer, ownerOf(sale)) ??
+      permissionRefusal(permission, viewer, ownerOf(sale)) ??
       refusalOf(touristPaymentMachine, touristPaymentPosition(payment.state), { type: `tourist_payment.${action}` }) ??
       saleRefusal(sale, changeOfSale(payment, sale, judges)),
   );

@@ -12,7 +12,7 @@ import {
   Rate,
   requiredText,
 } from '../../base/fields.ts';
-import { LONGEST_TAG, MOST_TAGS } from '../../base/payment-tags.ts';
+import { MAX_TAG_LENGTH, MAX_TAGS } from '../../base/payment-tags.ts';
 
 export const paymentKinds = ['payment', 'refund'] as const;
 export const touristPaymentStates = ['new', 'accepted', 'declined'] as const;
@@ -25,12 +25,12 @@ export const touristPaymentFields = {
   currency_rate: described(Rate, 'Rate of the currency to USD: UZS as USD→UZS, EUR as EUR→USD, USD as 1'),
   payment_date: CalendarDate,
   tags: described(
-    Type.Array(requiredText(LONGEST_TAG), { maxItems: MOST_TAGS, problem: 'too_many_tags' }),
-    'Free labels; kept tidy (`tags.ts`)',
+    Type.Array(requiredText(MAX_TAG_LENGTH), { maxItems: MAX_TAGS, problem: 'too_many_tags' }),
+    'Free labels, stored normalized',
   ),
 };
 
-/** A tourist payment as a row of a list: its own figures and whose it is. */
+/** A tourist payment as a row of a list, with its sale and tourist. */
 export const TouristPaymentRow = Type.Object(
   {
     id: Id,

@@ -1,5 +1,5 @@
 import type { GraphQLResolveInfo } from 'graphql';
-import { deniedBecause } from '#contract/base/roles.ts';
+import { permissionRefusal } from '#contract/base/roles.ts';
 import { type ArgumentsOf, type ReadName, reads } from '#contract/reads.ts';
 import type { Database } from '../db/connect.ts';
 import { inCompany } from '../db/transaction.ts';
@@ -33,7 +33,7 @@ const WHILE_SETTING_UP: readonly ReadName[] = ['secondFactors'];
 /** Refuses what the role may not read, and second_factor_required. */
 function admit(name: ReadName, caller: Caller): void {
   if (caller.lacksSecondFactor && !WHILE_SETTING_UP.includes(name)) throw new Refusal('second_factor_required');
-  const denied = deniedBecause(reads[name].permission, caller);
+  const denied = permissionRefusal(reads[name].permission, caller);
   if (denied) throw new Refusal(denied);
 }
 

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { deniedBecause } from '#contract/base/roles.ts';
+import { permissionRefusal } from '#contract/base/roles.ts';
 import type { Change, ChangeNotice } from '../db/change-notice.ts';
 import type { Caller, Known } from '../pipeline/caller.ts';
 import { Refusal } from '../pipeline/refusal.ts';
@@ -49,7 +49,7 @@ function concerns(caller: Known, change: Change): boolean {
   const [entity, , agentId, officeId] = change;
   if (entity === 'user' && isAbout(caller, change)) return true;
   const permission = viewPermission[entity as keyof typeof viewPermission];
-  return permission !== undefined && deniedBecause(permission, caller, { agentId, officeId }) === null;
+  return permission !== undefined && permissionRefusal(permission, caller, { agentId, officeId }) === null;
 }
 
 /** Which of these tokens of a company still have a session, and whose. */

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifySchemaCompiler } from 'fastify';
 import type { TSchema } from 'typebox';
 import { isCalendarDate } from '#contract/base/dates.ts';
 import { type ErrorCode, isErrorCode } from '#contract/base/errors.ts';
-import { tidyName } from '#contract/base/person-names.ts';
+import { normalizeName } from '#contract/base/person-names.ts';
 import { toE164 } from '#contract/base/phone.ts';
 import { invalidFields, Refusal } from '../pipeline/refusal.ts';
 
@@ -24,7 +24,7 @@ function isTimeZone(name: string): boolean {
 }
 
 const keepTidy: SchemaValidateFunction = (_isTidied: true, name: string, _schema, context) => {
-  if (context) context.parentData[context.parentDataProperty] = tidyName(name);
+  if (context) context.parentData[context.parentDataProperty] = normalizeName(name);
   return true;
 };
 
@@ -34,7 +34,7 @@ function validator(): Ajv {
   ajv.addKeyword('problem');
   // Names of persons are judged and reach every handler in the form in which they are kept.
   ajv.addKeyword({
-    ...{ keyword: 'tidyName', type: 'string', before: 'maxLength', modifying: true, errors: false },
+    ...{ keyword: 'normalizeName', type: 'string', before: 'maxLength', modifying: true, errors: false },
     validate: keepTidy,
   });
   for (const [name, validate] of Object.entries(formats)) ajv.addFormat(name, validate);

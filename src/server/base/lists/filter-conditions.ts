@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ErrorCode } from '#contract/base/errors.ts';
-import { readId } from '#contract/base/ids.ts';
+import { parseId } from '#contract/base/ids.ts';
 import { searchLimits } from '#contract/base/limits.ts';
 import { personKey } from '#contract/base/person-names.ts';
 import { invalidFields, Refusal } from '../pipeline/refusal.ts';
@@ -111,7 +111,9 @@ const inFolded: Record<string, string> = {
 };
 const LATIN_SPELLING = new RegExp(Object.keys(inFolded).join('|'), 'g');
 
-/** "sultanova" as "Султанова" is folded; null for what is too short to be told from a contract number, and for no Latin. */
+/**
+ * "sultanova" as "Султанова" is folded; null for what is too short to be told from a contract number, and for no Latin.
+ */
 const heardAsName = (word: string): string | null =>
   /^[a-z]{3,}$/.test(word) ? word.replace(LATIN_SPELLING, (spelling) => inFolded[spelling] ?? spelling) : null;
 
@@ -131,7 +133,7 @@ type Searching = (typed: string) => RawBuilder<unknown>;
 export const searchOrNumber =
   (words: Searching, numbered: (id: number) => RawBuilder<unknown>, beside = words): Searching =>
   (typed) => {
-    const number = readId(typed);
+    const number = parseId(typed);
     if (number === null) return words(typed);
     return number.isSigned ? sql`(${numbered(number.id)})` : sql`(${numbered(number.id)} or ${beside(typed)})`;
   };

@@ -1,5 +1,5 @@
 import type { CalendarDate } from '#contract/base/dates.ts';
-import { deniedBecause, type Viewer } from '#contract/base/roles.ts';
+import { permissionRefusal, type Viewer } from '#contract/base/roles.ts';
 
 /**
  * Who a session belongs to: the viewer of the permission table and the company they belong to; and whether the company demands
@@ -15,6 +15,8 @@ export type Known = Viewer & {
 /** Who asks, and the calendar date on which they do, in their company's time zone. */
 export type Caller = Known & { today: CalendarDate };
 
-/** Whether the caller reads what Management alone writes: management notes, and the extra profit of a colleague's sale. */
+/**
+ * Whether the caller reads what Management alone writes: management notes, and the extra profit of a colleague's sale.
+ */
 export const readsManagementFields = (caller: Caller): boolean =>
-  deniedBecause('sale.management_fields', caller) === null;
+  permissionRefusal('sale.management_fields', caller) === null;

@@ -1,7 +1,7 @@
 import type { BodyOf, Command, ParamsOf } from '#contract/base/command.ts';
 import type { Doubt } from '#contract/base/doubts.ts';
 import type { ErrorCode } from '#contract/base/errors.ts';
-import { deniedBecause, type Ownership, type PermissionKey } from '#contract/base/roles.ts';
+import { type Ownership, type PermissionKey, permissionRefusal } from '#contract/base/roles.ts';
 import type { Confirmation } from '#machines/submission.ts';
 import type { Database } from '../db/connect.ts';
 import type { Caller } from './caller.ts';
@@ -61,7 +61,7 @@ export type Answer =
 
 /** Refuses with the action's own message when the row is not one that the caller may act upon. */
 export function allow(context: Context, owner: Ownership): void {
-  const denied = deniedBecause(context.permission, context.caller, owner);
+  const denied = permissionRefusal(context.permission, context.caller, owner);
   if (denied) throw new Refusal(denied);
 }
 

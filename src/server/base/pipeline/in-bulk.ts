@@ -11,7 +11,7 @@ type Part = Context & { params: { id: number }; body: Record<never, never> };
  * order, so that two managers with overlapping selections wait for each other instead of blocking each other. A command
  * that locks more than its row has `lock` take all of it beforehand, kind by kind.
  */
-export const inBulk =
+export const bulkCommand =
   (single: (context: Part) => Promise<Answer>, lock?: (context: Context, ids: number[]) => Promise<void>) =>
   async (context: Context & { body: { ids: number[] } }): Promise<Answer> => {
     const { ids } = context.body;

@@ -1,10 +1,10 @@
 import type { anonymiseClient as contract } from '#contract/clients/anonymise-client.ts';
-import { asAnonymising } from '#contract/clients/client-anonymisation.ts';
+import { anonymisingClientOf } from '#contract/clients/client-anonymisation.ts';
 import {
   type AnonymisingClient,
   type ClientAnonymisationEvent,
   clientAnonymisationMachine,
-  nothingChecked,
+  emptyAnonymisation,
 } from '#machines/client-anonymisation.ts';
 import type { Position } from '#machines/decide.ts';
 import { accept } from '../../base/pipeline/accept-request.ts';
@@ -36,11 +36,11 @@ async function decideAnonymisation(context: Context, locked: Client): Promise<Cl
   // What is due of the points is written off first. What is left in lots is the balance then, if that is above zero.
   const client = isThere ? (await openAccount(context, id, today)).client : locked;
   const open_sales = isThere ? await readOpenSales(tx, { companyId: caller.companyId, clientId: id }) : [];
-  const facts: AnonymisingClient = asAnonymising({ ...client, open_sales });
+  const facts: AnonymisingClient = anonymisingClientOf({ ...client, open_sales });
   const salesWhere = (isOpen: (sale: (typeof open_sales)[number]) => boolean) => ({
     details: { sale_ids: open_sales.filter(isOpen).map((sale) => sale.id) },
   });
-  let at: Position<typeof clientAnonymisationMachine> = { value: 'checking', context: nothingChecked };
+  let at: Position<typeof clientAnonymisationMachine> = { value: 'checking', context: emptyAnonymisation };
   const go = (event: ClientAnonymisationEvent) => {
     at = accept(clientAnonymisationMachine, at, event, {
       client_merged: { details: { client_id: locked.merged_into } },

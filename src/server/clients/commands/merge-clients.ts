@@ -3,11 +3,11 @@ import { levelAt } from '#contract/loyalty/points-rules.ts';
 import {
   type ClientMergeEvent,
   clientMergeMachine,
+  emptyMerge,
   type MergeField,
   type MergingClient,
   mergedFields,
   mergeFields,
-  nothingChosen,
   undecidedFields,
 } from '#machines/client-merge.ts';
 import type { Position } from '#machines/decide.ts';
@@ -77,7 +77,7 @@ const asMerging = ({ id, name, surname, latin_name, phone, email, ...client }: C
 
 /** Walks the machine with what the request brings; answers with the fields of the client that stays. */
 function decideMerge({ body }: Context, { survivor, other }: Pair): Record<MergeField, string> {
-  let at: Position<typeof clientMergeMachine> = { value: 'choosing', context: nothingChosen };
+  let at: Position<typeof clientMergeMachine> = { value: 'choosing', context: emptyMerge };
   const go = (event: ClientMergeEvent) => {
     at = accept(clientMergeMachine, at, event, {
       same_client: { fields: { other_id: 'same_client' } },

@@ -1,5 +1,5 @@
 import type { LogEvent } from '#contract/base/log-words.ts';
-import { deniedBecause } from '#contract/base/roles.ts';
+import { permissionRefusal } from '#contract/base/roles.ts';
 import type { Database } from '../../base/db/connect.ts';
 import type { Caller } from '../../base/pipeline/caller.ts';
 import { notFound, Refusal } from '../../base/pipeline/refusal.ts';
@@ -8,9 +8,12 @@ import { type ClientAsked, findClientId } from './client-details.ts';
 import { isClientKnown } from './client-sight.ts';
 
 /** A person who may list the clients reads each of them. */
-const readsAll = (caller: Caller): boolean => deniedBecause('client.list', caller) === null;
+const readsAll = (caller: Caller): boolean => permissionRefusal('client.list', caller) === null;
 
-/** The client of an id, of a merged one the survivor. To an agent, one that they know nothing of does not exist: not_found. */
+/**
+ * The client of an id, of a merged one the survivor. To an agent, one that they know nothing of does not exist:
+ * not_found.
+ */
 export async function findKnownClient(tx: Database, caller: Caller, id: number): Promise<number> {
   const found = await findClientId(tx, caller, { id });
   if (found === null || !(readsAll(caller) || (await isClientKnown(tx, caller, found)))) throw notFound();

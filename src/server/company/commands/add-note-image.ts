@@ -1,5 +1,5 @@
 import type { NoteImageType } from '#contract/base/add-note-image.ts';
-import { type addNoteImage as contract, LARGEST_NOTE_IMAGE } from '#contract/base/add-note-image.ts';
+import { type addNoteImage as contract, MAX_NOTE_IMAGE_BYTES } from '#contract/base/add-note-image.ts';
 import type { ErrorCode } from '#contract/base/errors.ts';
 import { noteImagePath } from '#contract/base/note-images.ts';
 import type { HandlerOf } from '../../base/pipeline/handler.ts';
@@ -8,7 +8,7 @@ import { insertNoteImage } from '../rows/note-image-rows.ts';
 
 export const addNoteImage: HandlerOf<typeof contract> = async (context) => {
   const bytes = Buffer.from(context.body.content, 'base64');
-  if (bytes.length > LARGEST_NOTE_IMAGE) throw refused('image_too_large');
+  if (bytes.length > MAX_NOTE_IMAGE_BYTES) throw refused('image_too_large');
   const contentType = imageType(bytes);
   if (!contentType) throw refused('image_type_unknown');
   const id = await insertNoteImage(context, contentType, bytes);

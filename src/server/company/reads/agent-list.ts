@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { personKey } from '#contract/base/person-names.ts';
-import { deniedBecause, roles } from '#contract/base/roles.ts';
+import { permissionRefusal, roles } from '#contract/base/roles.ts';
 import { type AgentRow, figureMonths } from '#contract/company/agent.ts';
 import type { InputOf } from '#contract/reads.ts';
 import { fullName } from '../../base/lists/column-source.ts';
@@ -16,7 +16,7 @@ type FigureMonth = (typeof figureMonths)[number];
 /** What everybody may read: who works where. */
 const open = new Set<AgentColumn>(['id', 'name', 'surname', 'office_id', 'office_name', 'branch_name']);
 
-const mayReadFigures = (caller: Caller): boolean => deniedBecause('agent.figures', caller) === null;
+const mayReadFigures = (caller: Caller): boolean => permissionRefusal('agent.figures', caller) === null;
 
 /** The columns of a person that the caller may read. */
 export const readableOfAgents = (caller: Caller, columns: AgentColumn[]): AgentColumn[] =>

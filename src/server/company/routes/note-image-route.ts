@@ -3,7 +3,7 @@ import Type, { type Static } from 'typebox';
 import { noteImageTypes } from '#contract/base/add-note-image.ts';
 import { NOTE_IMAGE_ID } from '#contract/base/note-images.ts';
 import { restReads } from '#contract/base/rest-reads.ts';
-import { deniedBecause } from '#contract/base/roles.ts';
+import { permissionRefusal } from '#contract/base/roles.ts';
 import type { Database } from '../../base/db/connect.ts';
 import { inCompany } from '../../base/db/transaction.ts';
 import { Refusal } from '../../base/pipeline/refusal.ts';
@@ -18,7 +18,10 @@ const byImageId = Type.Object({
   id: Type.String({ pattern: NOTE_IMAGE_ID, description: 'A random id; of pictures from before, a number' }),
 });
 
-/** `GET /api/v1/note-images/:id/`: a picture of a note that the caller may read, as what its content is and nothing else. */
+/**
+ * `GET /api/v1/note-images/:id/`: a picture of a note that the caller may read, as what its content is and nothing
+ * else.
+ */
 export function registerNoteImages(app: FastifyInstance, db: Database): void {
   app.get('/api/v1/note-images/:id/', {
     schema: {
@@ -31,7 +34,7 @@ export function registerNoteImages(app: FastifyInstance, db: Database): void {
     },
     handler: async (request, reply) => {
       const caller = callerOf(request);
-      const denied = deniedBecause(restReads['/note-images/:id/'], caller);
+      const denied = permissionRefusal(restReads['/note-images/:id/'], caller);
       if (denied) throw new Refusal(denied);
       const { id } = request.params as Static<typeof byImageId>;
       const { content_type, bytes } = await inCompany(db, caller.companyId, 'read only', (tx) =>

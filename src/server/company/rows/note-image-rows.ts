@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
 import type { NoteImageType } from '#contract/base/add-note-image.ts';
 import { NOTE_IMAGES_QUOTA, type NoteField, noteFields, noteImagesIn } from '#contract/base/note-images.ts';
-import { deniedBecause, permissions } from '#contract/base/roles.ts';
+import { permissionRefusal, permissions } from '#contract/base/roles.ts';
 import type { Database } from '../../base/db/connect.ts';
 import { visible } from '../../base/lists/column-source.ts';
 import type { Caller } from '../../base/pipeline/caller.ts';
@@ -68,7 +68,7 @@ const named = (ids: string[]) => {
  */
 function readable(caller: Caller): RawBuilder<unknown> {
   const fields = noteFields.filter(
-    (field) => field !== 'management_notes' || deniedBecause('sale.management_fields', caller) === null,
+    (field) => field !== 'management_notes' || permissionRefusal('sale.management_fields', caller) === null,
   );
   const uses = sql`select from note_image_uses u where u.company_id = i.company_id and u.image_id = i.id`;
   return sql`(

@@ -2,7 +2,7 @@ import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { calendarDate } from '#contract/base/dates.ts';
 import type { ErrorCode } from '#contract/base/errors.ts';
-import { deniedBecause, type PermissionKey } from '#contract/base/roles.ts';
+import { type PermissionKey, permissionRefusal } from '#contract/base/roles.ts';
 import { hashToken } from '../../base/crypto/session-token.ts';
 import type { Database } from '../../base/db/connect.ts';
 import { requester } from '../../base/db/connection-turns.ts';
@@ -20,7 +20,9 @@ declare module 'fastify' {
     caller: Caller | null;
   }
   interface FastifyContextConfig {
-    /** Who is let in: every request, one with a session, or also one of a browser that was let in to the documentation. */
+    /**
+     * Who is let in: every request, one with a session, or also one of a browser that was let in to the documentation.
+     */
     access?: 'public' | 'session' | 'docs';
     /** What the caller's role has to allow. Whether a row is the caller's is asked when the row is there. */
     permission?: PermissionKey;
@@ -34,7 +36,9 @@ function tokenOf(request: FastifyRequest): string | null {
   return /^Token ([\w-]{20,200})$/.exec(request.headers.authorization ?? '')?.[1] ?? null;
 }
 
-/** Which session a request names: by its token, or where documentation is read by the cookie that was given for that. */
+/**
+ * Which session a request names: by its token, or where documentation is read by the cookie that was given for that.
+ */
 function tokenHashOf(request: FastifyRequest): Buffer | null {
   const token = tokenOf(request);
   if (token) return hashToken(token);
@@ -72,7 +76,7 @@ export async function authenticate(app: FastifyInstance, db: Database, options: 
       throw new Refusal('too_many_requests', { retryAfter: Math.max(counted.ttlInSeconds, 1) });
     }
     if (known.lacksSecondFactor && !whileSettingUp) throw new Refusal('second_factor_required');
-    const denied = permission && deniedBecause(permission, request.caller);
+    const denied = permission && permissionRefusal(permission, request.caller);
     if (denied) throw new Refusal(denied);
   });
   app.addHook('onError', async (request, reply, error) => {
@@ -83,7 +87,9 @@ export async function authenticate(app: FastifyInstance, db: Database, options: 
   });
 }
 
-/** What nothing that a person does in the application ever is: to find that out takes longer than to refuse the request. */
+/**
+ * What nothing that a person does in the application ever is: to find that out takes longer than to refuse the request.
+ */
 const excessive: readonly ErrorCode[] = ['query_too_large', 'too_large'];
 /** The part of a person's requests that may be so. */
 const EXCESSES = 1 / 200;

@@ -1,5 +1,5 @@
 import { addDays, type CalendarDate } from '#contract/base/dates.ts';
-import { doubtRate, type Rate, type RatePair } from '#contract/base/money.ts';
+import { compareRates, type Rate, type RatePair } from '#contract/base/money.ts';
 import type { RateImportCode, RateImportProblem } from '#contract/currencies/currency-rate.ts';
 import { changeRow, type Writing } from '../../base/pipeline/write-log.ts';
 import { insertRate, lockRates, offeredRate, rateOn } from '../rows/currency-rate-rows.ts';
@@ -33,7 +33,7 @@ export async function takeRates(
     const present = await rateOn(work, pair, date);
     if (present?.source === 'manual' || present?.rate === rate) continue;
     const known = await offeredRate(work, pair, addDays(date, -1));
-    const { doubt, percent } = known ? doubtRate(rate, known) : { doubt: null, percent: '0.0' };
+    const { doubt, percent } = known ? compareRates(rate, known) : { doubt: null, percent: '0.0' };
     if (doubt && known) problems.push(problem(`rate_${doubt}`, { ...pair, given: rate, known, percent }));
     else if (present) await changeRow(work, EVENT, 'currency_rates', present, { rate, version: present.version + 1 });
     else await insertRate(work, EVENT, { ...pair, date, rate, source: 'central_bank', created_by: null });

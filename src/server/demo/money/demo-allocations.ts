@@ -15,7 +15,7 @@ import {
   costOf,
   type OpenBooking,
   type PayingPayment,
-  priceOf,
+  settlingAmount,
 } from '#contract/sales/bookings/allocation-figures.ts';
 import type { RowOf } from '../../base/db/write-rows.ts';
 import { isZero, part, STEPS } from '../demo-amounts.ts';
@@ -66,7 +66,7 @@ export function meanToPayFully(setting: Setting, booking: BookingDraft, means: M
   const open = openAt(booking, means.at);
   if (sign(open.to_be_paid) <= 0) return null;
   // Who pays in another currency asks for the rates of the day, or keeps to what was booked.
-  const price = chance.percent(50) ? priceIn(setting, open, means) : priceOf(paying(means), open);
+  const price = chance.percent(50) ? priceIn(setting, open, means) : settlingAmount(paying(means), open);
   // The partner's invoice is now and then a little lower than what was booked.
   const amount = chance.percent(6) ? part(price, chance.int(96, 99), 1) : price;
   if (sign(amount) <= 0) return null;
@@ -85,7 +85,9 @@ export function meanToPayPartly(setting: Setting, booking: BookingDraft, means: 
   return sign(amount) <= 0 ? null : { booking, option: 'partial', amount };
 }
 
-/** Pays what is meant to be paid, one booking after the other; what can't be is left out. Changes the bookings' figures. */
+/**
+ * Pays what is meant to be paid, one booking after the other; what can't be is left out. Changes the bookings' figures.
+ */
 export function payAll(payment: PayingPayment, intentions: Intention[], means: Means): AllocationDraft[] {
   let left = payment;
   return intentions.flatMap(({ booking, option, amount }) => {

@@ -3,7 +3,7 @@ import {
   type Agent,
   type Branch,
   type Direction,
-  isFor,
+  isOfferedFor,
   methodUses,
   type Office,
   type OfficeRow,
@@ -51,7 +51,7 @@ export async function readPaymentMethods(tx: Database, caller: Caller, use: stri
     .orderBy(sql`pays_by = 'points'`)
     .orderBy('id')
     .execute();
-  return known === null ? methods : methods.filter((method) => isFor(method, known));
+  return known === null ? methods : methods.filter((method) => isOfferedFor(method, known));
 }
 
 /** As many tags as are offered. */

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely';
-import { type MethodUse, usesNeeded } from '#contract/directories/directories.ts';
+import { type MethodUse, requiredUses } from '#contract/directories/directories.ts';
 import type { Schema } from '../../base/db/schema.ts';
 import type { Directory } from '../../base/pipeline/known-references.ts';
 import { notFound } from '../../base/pipeline/refusal.ts';
@@ -37,7 +37,9 @@ export async function isPartnerInUse(work: Work, id: number): Promise<boolean> {
   return rows[0]?.used ?? false;
 }
 
-/** What a method pays by, and whether it is offered no more. One that there is not is refused where its id is written. */
+/**
+ * What a method pays by, and whether it is offered no more. One that there is not is refused where its id is written.
+ */
 export const findMethod = ({ tx, caller }: Pick<Work, 'tx' | 'caller'>, id: number) =>
   tx
     .selectFrom('payment_methods')
@@ -64,7 +66,7 @@ export async function sortChosen(work: Work, chosen: Chosen): Promise<ChosenSort
   const { directions = [], partners = [], methods = [], use = 'tourist_payments' } = chosen;
   if (directions.length + partners.length + methods.length === 0) return [];
   const company = sql`company_id = ${work.caller.companyId}`;
-  const isFor = sql.raw(usesNeeded[use].map((needed) => `for_${needed}`).join(' and '));
+  const isFor = sql.raw(requiredUses[use].map((needed) => `for_${needed}`).join(' and '));
   const { rows } = await sql<ChosenSort>`
     select 'direction_id' as field, id from directions
     where ${company} and id = any(${directions}::bigint[]) and retired

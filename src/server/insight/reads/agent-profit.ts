@@ -3,7 +3,7 @@ import { addDays, addMonths } from '#contract/base/dates.ts';
 import { firstOfMonth } from '#contract/base/periods.ts';
 import {
   type AgentProfitDetails,
-  PROFIT_PAGE,
+  PROFIT_PAGE_SIZE,
   type ProfitDirection,
   type ProfitSale,
 } from '#contract/insight/agent-dashboard.ts';
@@ -54,7 +54,7 @@ export async function readAgentProfit(
     sql<ProfitSale>`
       select s.id, s.sale_date, s.tourist_name, s.tourist_surname, d.name as direction_name, s.lifecycle, s.audit, s.target,
         s.changed_since_check, s.brutto, s.netto, s.profit, ${ofManagement('row')}
-      from ${sold} order by s.sale_date, s.id offset ${skip ?? 0} limit ${PROFIT_PAGE}
+      from ${sold} order by s.sale_date, s.id offset ${skip ?? 0} limit ${PROFIT_PAGE_SIZE}
     `
       .execute(tx)
       .then(rowsOf),

@@ -1,4 +1,4 @@
-import { compared, type Period } from '#contract/base/periods.ts';
+import { comparePeriods, type Period } from '#contract/base/periods.ts';
 import type { Database } from '../../base/db/connect.ts';
 import type { Asked } from '../../base/graphql/asked-fields.ts';
 import { root } from '../../base/graphql/resolver.ts';
@@ -35,8 +35,8 @@ export const indicatorResolvers = {
 
   detailedStatistics: root('detailedStatistics', async (tx, caller, asked, fields) => {
     if (asked.from > asked.to) throw invalidFields({ to: 'date_invalid' });
-    const { now, earlier: before } = compared(asked, 'before', caller.today);
-    const periods = { now, before, year_before: compared(asked, 'year', caller.today).earlier };
+    const { now, earlier: before } = comparePeriods(asked, 'before', caller.today);
+    const periods = { now, before, year_before: comparePeriods(asked, 'year', caller.today).earlier };
     const answer: Record<string, unknown> = {};
     for (const [name, period] of Object.entries(periods)) {
       const inner = fields.get(name);

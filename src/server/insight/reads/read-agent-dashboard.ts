@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { addDays, addMonths } from '#contract/base/dates.ts';
 import { firstOfMonth } from '#contract/base/periods.ts';
-import { deniedBecause, type PermissionKey } from '#contract/base/roles.ts';
+import { type PermissionKey, permissionRefusal } from '#contract/base/roles.ts';
 import type { AgentDashboard } from '#contract/insight/agent-dashboard.ts';
 import { DASHBOARD_MONTHS, HISTORY_MONTHS } from '#contract/insight/dashboard-figures.ts';
 import { HEATMAP_DAYS } from '#contract/insight/heatmap.ts';
@@ -19,7 +19,7 @@ import { destinationsOf, monthSoFar, monthsUpTo, readDaysSold, readMonthsSold, r
  * the sales of their whole office.
  */
 export function requireOwnFigures(caller: Caller, permission: PermissionKey, agentId: number): void {
-  const denied = deniedBecause(permission, { ...caller, agentsSee: 'own' }, { agentId, officeId: caller.officeId });
+  const denied = permissionRefusal(permission, { ...caller, agentsSee: 'own' }, { agentId, officeId: caller.officeId });
   if (denied) throw new Refusal(denied);
 }
 
@@ -28,7 +28,9 @@ export type PersonAndTarget = Pick<
   'agent_id' | 'agent_name' | 'office_name' | 'month' | 'target' | 'reached'
 >;
 
-/** Who somebody is, what they are to earn in a month and what of it is reached; nothing when there is no such person. */
+/**
+ * Who somebody is, what they are to earn in a month and what of it is reached; nothing when there is no such person.
+ */
 export async function readPerson(
   tx: Database,
   { companyId }: Caller,
@@ -59,26 +61,27 @@ export async function readAgentDashboard(tx: Database, caller: Caller, id: numbe
   requireOwnFigures(caller, 'agent_dashboard.view', id);
   const { today } = caller;
   const { now, earlier } = monthSoFar(today);
-  const [[person], [owed], [soFar, before], months, destinations, debts, overdue, deadlines, days] = await Promise.all([
-    readPerson(tx, caller, id, firstOfMonth(today)),
-    owedOf(caller, id).execute(tx).then(rowsOf),
-    readPeriodsSold(tx, caller, id, [now, earlier]),
-    readMonthsSold(tx, caller, id, monthsUpTo(today, DASHBOARD_MONTHS)),
-    destinationsOf(caller, id).execute(tx).then(rowsOf),
-    readOwingSales(tx, caller, id, 'debts'),
-    readOwingSales(tx, caller, id, 'overdue'),
-    readOwingSales(tx, caller, id, 'deadlines'),
-    readDaysSold(tx, caller, id, { from: addDays(today, 1 - HEATMAP_DAYS), to: today }),
-  ]);
+  const [[person], [owed], [elapsedPart, before], months, destinations, debts, overdue, deadlines, days] =
+    await Promise.all([
+      readPerson(tx, caller, id, firstOfMonth(today)),
+      owedOf(caller, id).execute(tx).then(rowsOf),
+      readPeriodsSold(tx, caller, id, [now, earlier]),
+      readMonthsSold(tx, caller, id, monthsUpTo(today, DASHBOARD_MONTHS)),
+      destinationsOf(caller, id).execute(tx).then(rowsOf),
+      readOwingSales(tx, caller, id, 'debts'),
+      readOwingSales(tx, caller, id, 'overdue'),
+      readOwingSales(tx, caller, id, 'deadlines'),
+      readDaysSold(tx, caller, id, { from: addDays(today, 1 - HEATMAP_DAYS), to: today }),
+    ]);
   if (!person) throw notFound();
-  if (!owed || !soFar || !before) throw new Error('A sum over no rows is a row too');
+  if (!owed || !elapsedPart || !before) throw new Error('A sum over no rows is a row too');
   const pending = await readWaitingPayments(tx, caller, id, owed.pending_payments);
   return {
     ...person,
     today,
     owed,
     pending,
-    month_so_far: soFar,
+    month_so_far: elapsedPart,
     month_before: before,
     months,
     sales_history: months.slice(-HISTORY_MONTHS),

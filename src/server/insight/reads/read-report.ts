@@ -2,20 +2,20 @@ import { type RawBuilder, sql } from 'kysely';
 import { type CalendarDate, daysBetween } from '#contract/base/dates.ts';
 import type { ErrorCode } from '#contract/base/errors.ts';
 import {
-  type Compared,
-  compared,
+  type ComparedPeriods,
+  comparePeriods,
   comparisons,
   correspondingDay,
   isTimeUnit,
   type Period,
   startOf,
-  startsIn,
   type TimeUnit,
+  unitStartsIn,
 } from '#contract/base/periods.ts';
 import {
   type Figures,
-  LONGEST_REPORT,
-  MOST_DAYS,
+  MAX_DAY_GROUPS,
+  MAX_REPORT_DAYS,
   type Report,
   type ReportName,
   type ReportRow,
@@ -60,7 +60,7 @@ export type ReportSource = {
 export type ReportAsked = { from: CalendarDate; to: CalendarDate; group: string; compare?: string | null };
 
 /** The period is the one that figures are read of: one that is compared ends today when it is not over. */
-type Question = Period & { group: string; unit: TimeUnit | null; beside: Compared | null };
+type Question = Period & { group: string; unit: TimeUnit | null; beside: ComparedPeriods | null };
 type Line = Sums & { '#earlier': boolean; '#key': string; '#name': string | null; '#note': string | null };
 
 /** Refuses a group that the report has not, another comparison than there are, a period that is none or too long. */
@@ -70,11 +70,11 @@ function readQuestion({ today }: Caller, name: ReportName, { from, to, group, co
   const unit = isTimeUnit(group) ? group : null;
   const days = daysBetween(from, to) + 1;
   const problems: Record<string, ErrorCode> = {};
-  if (!groups.includes(group) || (unit === 'day' && days > MOST_DAYS)) problems.group = 'choice_invalid';
+  if (!groups.includes(group) || (unit === 'day' && days > MAX_DAY_GROUPS)) problems.group = 'choice_invalid';
   if (compare !== null && comparison === null) problems.compare = 'choice_invalid';
-  if (days < 1 || days > LONGEST_REPORT) problems.to = 'date_invalid';
+  if (days < 1 || days > MAX_REPORT_DAYS) problems.to = 'date_invalid';
   if (Object.keys(problems).length > 0) throw invalidFields(problems);
-  const beside = comparison && compared({ from, to }, comparison, today);
+  const beside = comparison && comparePeriods({ from, to }, comparison, today);
   return { ...(beside?.now ?? { from, to }), group, unit, beside };
 }
 
@@ -144,7 +144,7 @@ export async function readReport(
   const names = [...new Set(parts.flatMap(({ sums }) => Object.keys(sums)))];
   const lines = await readLines(tx, caller, source, names, asked);
   const groups = Map.groupBy(lines, (line) => keyOf(line, asked));
-  const keys = unit ? startsIn(unit, asked) : [...groups.keys()];
+  const keys = unit ? unitStartsIn(unit, asked) : [...groups.keys()];
   const both = (of: Line[], summed: readonly string[]) => {
     const side = (isEarlier: boolean) =>
       figures(

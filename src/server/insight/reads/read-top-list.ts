@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { compare, ZERO } from '#contract/base/money.ts';
-import { type Compared, compared } from '#contract/base/periods.ts';
+import { type ComparedPeriods, comparePeriods } from '#contract/base/periods.ts';
 import { type TopFigures, type TopList, type TopListBy, type TopRow, topListBy } from '#contract/insight/top-list.ts';
 import type { ArgumentsOf } from '#contract/reads.ts';
 import type { Database } from '../../base/db/connect.ts';
@@ -31,7 +31,7 @@ const ranked: Record<TopListBy, { key: string; from: string; name: string; alway
 type Row = Pick<TopRow, 'id' | 'name' | 'note'> & TopFigures & { is_now: boolean | null; total_profit: string };
 
 /** Sums of the period and of the one before, for each that is ranked; one without any has an empty row. */
-async function readSums(tx: Database, { companyId }: Caller, by: TopListBy, periods: Compared): Promise<Row[]> {
+async function readSums(tx: Database, { companyId }: Caller, by: TopListBy, periods: ComparedPeriods): Promise<Row[]> {
   const { now, earlier } = periods;
   const { key, from, name, always } = ranked[by];
   const { rows } = await sql<Row>`
@@ -60,7 +60,7 @@ export async function readTopList(tx: Database, caller: Caller, asked: TopListAs
   const by = topListBy.find((each) => each === asked.by);
   if (!by) throw invalidFields({ by: 'choice_invalid' });
   if (asked.from > asked.to) throw invalidFields({ to: 'date_invalid' });
-  const periods = compared(asked, 'before', caller.today);
+  const periods = comparePeriods(asked, 'before', caller.today);
   const knowsTotal = readsManagementFields(caller);
   const figuresOf = (row: Row | undefined): TopFigures => {
     const { sales, tourists, brutto, profit, total_profit } = row ?? nothing;

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { CalendarDate } from '#contract/base/dates.ts';
 import { addMonths } from '#contract/base/dates.ts';
-import { type Compared, compared, endOf, firstOfMonth, type Period } from '#contract/base/periods.ts';
+import { type ComparedPeriods, comparePeriods, endOf, firstOfMonth, type Period } from '#contract/base/periods.ts';
 import {
   DASHBOARD_ROWS,
   type DayCount,
@@ -16,8 +16,8 @@ import type { Caller } from '../../base/pipeline/caller.ts';
 import { readsManagementFields } from '../../base/pipeline/caller.ts';
 
 /** This month up to today, and the days of the month before that it is compared with. */
-export const monthSoFar = (today: CalendarDate): Compared =>
-  compared({ from: firstOfMonth(today), to: endOf('month', firstOfMonth(today)) }, 'before', today);
+export const monthSoFar = (today: CalendarDate): ComparedPeriods =>
+  comparePeriods({ from: firstOfMonth(today), to: endOf('month', firstOfMonth(today)) }, 'before', today);
 
 /** The first days of a month and of as many before it as make up that number, oldest first. */
 export const monthsUpTo = (today: CalendarDate, count: number): CalendarDate[] =>

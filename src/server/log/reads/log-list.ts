@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { readId } from '#contract/base/ids.ts';
+import { parseId } from '#contract/base/ids.ts';
 import { type LogEntity, logEntities, logEvents } from '#contract/base/log-words.ts';
 import type { LogLine } from '#contract/log/log-line.ts';
 import type { InputOf } from '#contract/reads.ts';
@@ -44,7 +44,7 @@ export const logList: ListOf<'logs', LogColumn> = {
 /** A number that was typed, with or without its sign: "214", "№ 214". What is none finds nothing. */
 function numbered(typed: string): RawBuilder<unknown> {
   if (typed.trim() === '') return sql`true`;
-  const { id = null } = readId(typed) ?? {};
+  const { id = null } = parseId(typed) ?? {};
   if (id === null) return sql`false`;
   // All kinds are named, so that the index by entity is of use.
   return sql`(l.entity = any(${[...logEntities]}::text[]) and l.entity_id = ${id} or l.sale_id = ${id})`;

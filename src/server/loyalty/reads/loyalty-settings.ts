@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { deniedBecause } from '#contract/base/roles.ts';
+import { permissionRefusal } from '#contract/base/roles.ts';
 import type {
   Loyalty,
   LoyaltyBonusRow,
@@ -58,7 +58,7 @@ async function readBonuses(tx: Database, { companyId }: Caller): Promise<Loyalty
 
 /** The programme as whoever sells has to know it. */
 export async function readLoyalty(tx: Database, caller: Caller): Promise<Loyalty> {
-  const counted = deniedBecause('loyalty_settings.view', caller) === null;
+  const counted = permissionRefusal('loyalty_settings.view', caller) === null;
   const levels = await readLevels(tx, caller, counted);
   const bonuses = await readBonuses(tx, caller);
   const { max_percent } = await readLoyaltySettings(tx, caller);

@@ -4,11 +4,11 @@ import {
   availableOf,
   type Debt,
   type Draw,
+  drawFrom,
+  type Holding,
   isUsable,
   type Lot,
-  payDebts,
-  type Taken,
-  takeFrom,
+  settleDebts,
 } from '#contract/loyalty/points-rules.ts';
 import type { Database } from '../../base/db/connect.ts';
 import type { Schema } from '../../base/db/schema.ts';
@@ -30,7 +30,7 @@ export type Booking = {
   /** What the row takes. */
   takes?: Draw[];
   /** What rows of before take from now on, and what they let go of (below zero). */
-  moves?: Taken[];
+  moves?: Holding[];
 };
 
 /**
@@ -102,11 +102,11 @@ export async function book(work: Work, account: Account, booking: Booking): Prom
   await loadLots(tx, account, draws);
   for (const { lot, points } of draws) lotOf(lots, lot).remaining -= points;
   const surplus = leftIn(lots.values()) - (client.points + row.points);
-  const owed = takeFrom([...lots.values()], surplus);
+  const owed = drawFrom([...lots.values()], surplus);
   for (const { lot, points } of owed) lotOf(lots, lot).remaining -= points;
   const takesItself = row.points < 0 && row.type !== 'merge';
   await writeDraws(tx, companyId, [...draws, ...(takesItself ? owed.map((draw) => ({ ...draw, entry: row.id })) : [])]);
-  if (!takesItself && owed.length > 0) await writeDraws(tx, companyId, payDebts(owed, await debtsOf(work, row)));
+  if (!takesItself && owed.length > 0) await writeDraws(tx, companyId, settleDebts(owed, await debtsOf(work, row)));
   account.client = await changeRow(work, event, 'clients', client, { points: client.points + row.points });
   return row;
 }
@@ -164,7 +164,7 @@ async function loadLots(tx: Database, { client, lots }: Account, draws: Draw[]):
   for (const lot of rows) lots.set(lot.id, lot);
 }
 
-async function writeDraws(tx: Database, companyId: number, draws: Taken[]): Promise<void> {
+async function writeDraws(tx: Database, companyId: number, draws: Holding[]): Promise<void> {
   if (draws.length === 0) return;
   const rows = draws.map(({ entry, lot, points }) => ({
     company_id: companyId,
@@ -186,8 +186,8 @@ async function writeDraws(tx: Database, companyId: number, draws: Taken[]): Prom
 }
 
 /** What rows of the ledger hold of a client's lots now, in the order in which they took it. */
-export async function takenFrom(work: Work, { client }: Account): Promise<Taken[]> {
-  const { rows } = await sql<Taken>`
+export async function takenFrom(work: Work, { client }: Account): Promise<Holding[]> {
+  const { rows } = await sql<Holding>`
     select d.entry_id as entry, d.lot_id as lot, sum(d.points)::integer as points
     from point_lots l
     join point_draws d on d.company_id = l.company_id and d.lot_id = l.id

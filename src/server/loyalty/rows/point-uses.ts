@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { addDays, addMonths } from '#contract/base/dates.ts';
-import { type Lot, letGo, takeFrom } from '#contract/loyalty/points-rules.ts';
+import { drawFrom, type Lot, releasePoints } from '#contract/loyalty/points-rules.ts';
 import { Refusal } from '../../base/pipeline/refusal.ts';
 import type { Work } from '../../base/pipeline/write-log.ts';
 import { type Account, availableIn, book, mirrorsOf, openAccount, takenFrom, usableIn } from './point-rows.ts';
@@ -61,7 +61,7 @@ export async function takePoints(
   await book(work, account, {
     event: 'points.use',
     entry: { ...purpose, type: 'use', points: -points, entry_date: today },
-    takes: takeFrom(usableIn(account, today), points),
+    takes: drawFrom(usableIn(account, today), points),
   });
 }
 
@@ -73,7 +73,7 @@ export async function givePointsBack(
   today: string,
 ): Promise<void> {
   const { use, points, saleId, payment } = back;
-  const moves = letGo(await takenFrom(work, account), use.id, points, await mirrorsOf(work, account));
+  const moves = releasePoints(await takenFrom(work, account), use.id, points, await mirrorsOf(work, account));
   const about = { of_id: use.id, sale_id: saleId, tourist_payment_id: payment };
   await book(work, account, {
     event: 'points.reverse',

@@ -45,7 +45,10 @@ export type TypedPayment = {
 
 type Judged = { type: 'partner_payment.create' | 'partner_payment.edit'; before: PartnerPayment | null };
 
-/** A typed payment as it is recorded, with its figures in USD and in the partner's currency. The machine judges it first. */
+/**
+ * A typed payment as it is recorded, with its figures in USD and in the partner's currency. The machine judges it
+ * first.
+ */
 export async function judgedPayment(context: Context, typed: TypedPayment, { type, before }: Judged) {
   const { partner_id, payment_date, amount, currency } = typed;
   const methods = typed.method_id === before?.method_id ? [] : [{ id: typed.method_id, path: '' }];
@@ -77,6 +80,6 @@ export async function judgedPayment(context: Context, typed: TypedPayment, { typ
 
 /** A retired partner is paid as long as something is owed to it, and gives back whatever it owes. */
 function payeeOf(id: number | null, partner: Partner | undefined, owed: Amount): Payee {
-  if (id === null) return 'nobody';
+  if (id === null) return 'none';
   return partner?.retired && sign(owed) === 0 ? 'closed_partner' : 'partner';
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { addDays, type CalendarDate } from '#contract/base/dates.ts';
 import { type Amount, add, type Currency, negate, sign, ZERO } from '#contract/base/money.ts';
-import { type BalanceMonth, MOST_MONTHS, type PartnerMonth } from '#contract/partners/partner-debt.ts';
+import { type BalanceMonth, MAX_BALANCE_MONTHS, type PartnerMonth } from '#contract/partners/partner-debt.ts';
 import type { ArgumentsOf } from '#contract/reads.ts';
 import type { Database } from '../../base/db/connect.ts';
 import {
@@ -33,10 +33,10 @@ const nextMonth = (month: CalendarDate): CalendarDate => monthOf(addDays(month, 
 /** The first days of the months of a period. Refuses one that ends before it begins, and one that is too long. */
 function monthsOf({ from, to }: BalancePeriod): CalendarDate[] {
   const months: CalendarDate[] = [];
-  for (let month = monthOf(from); month <= to && months.length <= MOST_MONTHS; month = nextMonth(month)) {
+  for (let month = monthOf(from); month <= to && months.length <= MAX_BALANCE_MONTHS; month = nextMonth(month)) {
     months.push(month);
   }
-  if (months.length === 0 || months.length > MOST_MONTHS) throw invalidFields({ to: 'date_invalid' });
+  if (months.length === 0 || months.length > MAX_BALANCE_MONTHS) throw invalidFields({ to: 'date_invalid' });
   return months;
 }
 

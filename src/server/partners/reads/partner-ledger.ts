@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type Amount, add, negate } from '#contract/base/money.ts';
 import {
-  LEDGER_PAGE,
+  LEDGER_PAGE_SIZE,
   type LedgerKind,
   type LedgerLine,
   ledgerKinds,
@@ -56,7 +56,7 @@ async function readLines(tx: Database, caller: Caller, asked: LedgerAsked): Prom
       window running as (order by date, rank, id)
     ), shown as (
       select * from period where ${rank === null ? sql`true` : sql`rank = ${rank}`}
-      order by date, rank, id offset ${asked.skip ?? 0} limit ${sql.lit(LEDGER_PAGE)}
+      order by date, rank, id offset ${asked.skip ?? 0} limit ${sql.lit(LEDGER_PAGE_SIZE)}
     )
     select l.rank, l.id, l.date, l.amount, l.amount_usd, l.balance, l.balance_usd,
       b.id as booking_id, b.sale_id, b.reference_number, s.tourist_surname || ' ' || s.tourist_name as tourist,

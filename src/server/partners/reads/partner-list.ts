@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { currencies } from '#contract/base/money.ts';
-import { deniedBecause, permissions } from '#contract/base/roles.ts';
+import { permissionRefusal, permissions } from '#contract/base/roles.ts';
 import type { PartnerRow } from '#contract/directories/directories.ts';
 import type { InputOf } from '#contract/reads.ts';
 import { visible } from '../../base/lists/column-source.ts';
@@ -27,7 +27,7 @@ function seen(caller: Caller): RawBuilder<unknown> {
     where ${visible(caller, 's', reach)}`;
 }
 
-const debtDenied = (caller: Caller) => deniedBecause('partner_debt.view', caller);
+const debtDenied = (caller: Caller) => permissionRefusal('partner_debt.view', caller);
 
 /** The columns of a partner that the caller may read. */
 export const readableOfPartners = (caller: Caller, columns: PartnerColumn[]): PartnerColumn[] =>

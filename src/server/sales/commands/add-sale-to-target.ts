@@ -1,5 +1,5 @@
-import { inBulk } from '../../base/pipeline/in-bulk.ts';
+import { bulkCommand } from '../../base/pipeline/in-bulk.ts';
 import { transitionSale } from './sale-transitions.ts';
 
 export const addSaleToTarget = transitionSale(() => ({ type: 'sale.add_to_target' }));
-export const addSalesToTarget = inBulk(addSaleToTarget);
+export const addSalesToTarget = bulkCommand(addSaleToTarget);

@@ -1,4 +1,4 @@
-import { inBulk } from '../../base/pipeline/in-bulk.ts';
+import { bulkCommand } from '../../base/pipeline/in-bulk.ts';
 import { transitionSale } from './sale-transitions.ts';
 
 export const checkSale = transitionSale(() => ({ type: 'sale.check' }), {
@@ -8,4 +8,4 @@ export const checkSale = transitionSale(() => ({ type: 'sale.check' }), {
     changed_since_check: false,
   }),
 });
-export const checkSales = inBulk(checkSale);
+export const checkSales = bulkCommand(checkSale);

@@ -1,7 +1,7 @@
-import { inBulk } from '../../base/pipeline/in-bulk.ts';
+import { bulkCommand } from '../../base/pipeline/in-bulk.ts';
 import { lockSalesAndClients } from '../rows/sale-rows.ts';
 import { accruePoints } from './sale-accrual.ts';
 import { transitionSale } from './sale-transitions.ts';
 
 export const completeSale = transitionSale(({ today }) => ({ type: 'sale.complete', today }), { after: accruePoints });
-export const completeSales = inBulk(completeSale, lockSalesAndClients);
+export const completeSales = bulkCommand(completeSale, lockSalesAndClients);

@@ -1,5 +1,5 @@
-import { inBulk } from '../../base/pipeline/in-bulk.ts';
+import { bulkCommand } from '../../base/pipeline/in-bulk.ts';
 import { transitionSale } from './sale-transitions.ts';
 
 export const removeSaleFromTarget = transitionSale(() => ({ type: 'sale.remove_from_target' }));
-export const removeSalesFromTarget = inBulk(removeSaleFromTarget);
+export const removeSalesFromTarget = bulkCommand(removeSaleFromTarget);

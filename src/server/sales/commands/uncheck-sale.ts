@@ -1,7 +1,7 @@
-import { inBulk } from '../../base/pipeline/in-bulk.ts';
+import { bulkCommand } from '../../base/pipeline/in-bulk.ts';
 import { transitionSale } from './sale-transitions.ts';
 
 export const uncheckSale = transitionSale(() => ({ type: 'sale.uncheck' }), {
   patch: () => ({ checked_by: null, checked_at: null, changed_since_check: false }),
 });
-export const uncheckSales = inBulk(uncheckSale);
+export const uncheckSales = bulkCommand(uncheckSale);

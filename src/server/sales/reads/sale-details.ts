@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { keysOf } from '#contract/base/record-keys.ts';
-import { deniedBecause } from '#contract/base/roles.ts';
+import { permissionRefusal } from '#contract/base/roles.ts';
 import type { Booking } from '#contract/sales/bookings/booking.ts';
 import { bookingAbilities } from '#contract/sales/bookings/booking-abilities.ts';
 import type { Sale, SaleRow } from '#contract/sales/sale.ts';
@@ -42,12 +42,14 @@ export async function findSale<Column extends SaleColumn>(
   `.execute(tx);
   const [sale] = rows;
   if (!sale) throw notFound();
-  const denied = deniedBecause('sale.view', caller, owner(sale));
+  const denied = permissionRefusal('sale.view', caller, owner(sale));
   if (denied) throw new Refusal(denied);
   return sale;
 }
 
-/** A single id is compared as such: how many a list has PostgreSQL can only guess when it plans for all lists to come. */
+/**
+ * A single id is compared as such: how many a list has PostgreSQL can only guess when it plans for all lists to come.
+ */
 const isOneOf = (column: string, ids: number[]) =>
   ids.length === 1 ? sql`${sql.raw(column)} = ${ids[0]}` : sql`${sql.raw(column)} = any(${ids}::bigint[])`;
 
@@ -81,7 +83,9 @@ export async function touristPaymentsOfSales<Column extends TouristPaymentColumn
   return bySale<Pick<TouristPaymentRow, Column>>(rows);
 }
 
-/** Rows by the sale that they were read for; the mark itself goes, which the compiler can't follow in a type parameter. */
+/**
+ * Rows by the sale that they were read for; the mark itself goes, which the compiler can't follow in a type parameter.
+ */
 function bySale<Row>(rows: (Row & { '#sale': number })[]): Map<number, Row[]> {
   const groups = new Map<number, Row[]>();
   for (const { '#sale': sale, ...row } of rows) groups.set(sale, [...(groups.get(sale) ?? []), row as Row]);

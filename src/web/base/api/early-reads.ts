@@ -1,26 +1,26 @@
 import { request } from './http.ts';
 import type { Selection } from './select.ts';
 
-/** So long an answer is news; who comes later asks again, ms. */
-const FRESH = 10_000;
+/** How long a prefetched answer can be used, ms. */
+const PREFETCH_LIFETIME = 10_000;
 
-/** What was asked for before the code that wants it had come, by its document. */
+/** Answers of reads that began before the code that uses them was loaded, by query document. */
 const answers = new Map<string, Promise<unknown>>();
 
-/** Begins a read that somebody will want soon; its answer is for the first who does. */
-export function readAhead({ document }: Selection<object, object>): void {
+/** Begins a read that is needed soon; the first `takePrefetched` of the same document gets its answer. */
+export function prefetch({ document }: Selection<object, object>): void {
   const answer = request<{ data: unknown }>({ method: 'POST', path: '/graphql', body: { query: document } });
   const data = answer.then((body) => body.data);
-  // Whoever wants it and gets nothing asks again, and hears what is wrong.
+  // A failed prefetch is read again by its user, which then reports the problem.
   data.catch(() => undefined);
   answers.set(document, data);
   setTimeout(() => {
     if (answers.get(document) === data) answers.delete(document);
-  }, FRESH);
+  }, PREFETCH_LIFETIME);
 }
 
-/** The answer to a read that began before, once. */
-export function takeAhead<Data>(document: string): Promise<Data> | undefined {
+/** The answer of a prefetched read, once. */
+export function takePrefetched<Data>(document: string): Promise<Data> | undefined {
   const answer = answers.get(document);
   answers.delete(document);
   // The document determines the type of its answer.

@@ -1,15 +1,15 @@
 import { authorization, onSecondFactorDemanded, onUnauthorized } from './http.ts';
 
-/** What changed on the server, and whether by the person who is signed in here. */
+/** A change on the server; `own`: made by the signed-in user. */
 export type Change = { entity: string; id: number; own: boolean };
-/** Told of changes, or null when some may have been missed. */
+/** Called with changes, or with null if some may have been missed. */
 type Listener = (changes: Change[] | null) => void;
 
 const listeners = new Set<Listener>();
-const FIRST_RETRY = 1000;
-const LONGEST_RETRY = 30_000;
+const MIN_RETRY_DELAY = 1000;
+const MAX_RETRY_DELAY = 30_000;
 
-/** Calls back when something changes; returns what ends it. */
+/** Subscribes to changes; returns the function that unsubscribes. */
 export function onChanges(listener: Listener): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -19,15 +19,17 @@ const tell = (changes: Change[] | null) => {
   for (const listener of listeners) listener(changes);
 };
 
-/** Follows the server's events until it is ended; connects again by itself, and says then that changes may be missing. */
+/**
+ * Follows the server's events until the returned function is called. Reconnects, and then reports changes as missed.
+ */
 export function followEvents(): () => void {
   const ending = new AbortController();
   const follow = async () => {
-    let pause = FIRST_RETRY;
+    let pause = MIN_RETRY_DELAY;
     while (!ending.signal.aborted) {
       const lasted = await readStream(ending.signal).catch(() => false);
       if (lasted === 'over') return;
-      pause = lasted ? FIRST_RETRY : Math.min(pause * 2, LONGEST_RETRY);
+      pause = lasted ? MIN_RETRY_DELAY : Math.min(pause * 2, MAX_RETRY_DELAY);
       await new Promise((resolve) => setTimeout(resolve, pause));
     }
   };
@@ -35,17 +37,19 @@ export function followEvents(): () => void {
   return () => ending.abort();
 }
 
-/** Reads one connection to its end. "over": the session is gone. Server-sent events by hand: EventSource sends no token. */
+/**
+ * Reads one connection to its end; 'over' once the session has ended. EventSource can't send a token, hence `fetch`.
+ */
 async function readStream(signal: AbortSignal): Promise<boolean | 'over'> {
   const headers = authorization();
   const response = await fetch('/api/v1/events/', { headers, signal });
   if (response.status === 401) {
-    // It was ended elsewhere: whoever sits here learns it now, and not from the next thing that they do.
+    // The session was ended elsewhere: the user sees that now and not only at the next request.
     if (headers.authorization) onUnauthorized(headers.authorization.replace('Token ', ''));
     return 'over';
   }
   if (response.status === 403) {
-    // The company demands a second factor since: nothing else is answered before.
+    // The company demands a second factor now: until it is set up the server refuses everything else.
     if (headers.authorization) onSecondFactorDemanded(headers.authorization.replace('Token ', ''));
     return 'over';
   }

@@ -1,10 +1,10 @@
 import type { AnswerOf, BodyOf, Command, ParamsOf } from '#contract/base/command.ts';
 import type { ErrorBody, ErrorCode } from '#contract/base/errors.ts';
 
-/** A code of the catalogue, or that the server was not reached at all. */
+/** A code of the catalogue, or `network_failed` if the server was not reached. */
 export type ProblemCode = ErrorCode | 'network_failed';
 
-/** Why something was not done. */
+/** A failed request, with the code of its refusal. */
 export class Problem extends Error {
   readonly code: ProblemCode;
   readonly status: number;
@@ -19,13 +19,13 @@ export class Problem extends Error {
     this.fields = more.fields ?? {};
   }
 
-  /** Whether the server may have done it all the same: nobody heard its answer. */
+  /** Whether the server may have carried out the request: its answer was lost. */
   get outcomeUnknown(): boolean {
     return this.status === 0 || this.status >= 500;
   }
 }
 
-/** Any thrown thing as a problem. */
+/** Converts any thrown value to a Problem. */
 export const asProblem = (error: unknown): Problem =>
   error instanceof Problem ? error : new Problem('something_went_wrong', 500);
 
@@ -37,7 +37,7 @@ let session: Session = {
   onSecondFactorDemanded: () => undefined,
 };
 
-/** Tells the adapter whose token goes with every request, and who hears of a 401, and of a second factor that is demanded. */
+/** Sets the token of all requests, and the listeners of a 401 and of a demanded second factor. */
 export const authenticateAs = (of: Session): void => {
   session = of;
 };
@@ -53,8 +53,8 @@ type Sent = { method: string; path: string; body?: unknown; headers?: Record<str
 export const request = async <Body>(sent: Sent): Promise<Body> => (await requestOnce<Body>(sent)).answer;
 
 /**
- * The same, with whether this is what an earlier request with the same idempotency key was answered: nothing was done this
- * time. Throws a Problem.
+ * Like `request`; `isRepeated`: it is the stored answer to an earlier request with the same idempotency key, and nothing was
+ * done this time. Throws a Problem.
  */
 export async function requestOnce<Body>(sent: Sent): Promise<{ answer: Body; isRepeated: boolean }> {
   const response = await answerTo(sent);
@@ -63,7 +63,7 @@ export async function requestOnce<Body>(sent: Sent): Promise<{ answer: Body; isR
   return { answer, isRepeated: response.headers.get('idempotency-replayed') === 'true' };
 }
 
-/** What is no JSON: the bytes of an image, with their type. Throws a Problem. */
+/** A GET of binary data with its type, such as an image. Throws a Problem. */
 export const requestBlob = async (path: string): Promise<Blob> => (await answerTo({ method: 'GET', path })).blob();
 
 async function answerTo({ method, path, body, headers, outlives = false }: Sent): Promise<Response> {
@@ -86,18 +86,18 @@ async function answerTo({ method, path, body, headers, outlives = false }: Sent)
 
 async function problemOf(response: Response, token: string | null): Promise<Problem> {
   const body: ErrorBody | null = await response.json().catch(() => null);
-  // An answer to a token that is no longer ours says nothing about the session of now.
+  // The answer to a request with an earlier token does not concern the present session.
   if (response.status === 401 && token !== null) onUnauthorized(token);
   if (body?.code === 'second_factor_required' && token !== null) onSecondFactorDemanded(token);
   return new Problem(body?.code ?? 'something_went_wrong', response.status, body ?? {});
 }
 
-/** A request was answered 401: the session is over, if it still is the one that was asked with. */
+/** A request was answered 401: the session has ended, unless its token has been replaced meanwhile. */
 export function onUnauthorized(token: string): void {
   if (token === session.token()) session.onUnauthorized();
 }
 
-/** A request was refused until a second factor is set up: the same. */
+/** A request was refused until a second factor is set up. Ignored if the token has been replaced meanwhile. */
 export function onSecondFactorDemanded(token: string): void {
   if (token === session.token()) session.onSecondFactorDemanded();
 }
@@ -105,11 +105,11 @@ export function onSecondFactorDemanded(token: string): void {
 export type CommandOptions<C extends Command> = {
   params?: ParamsOf<C>;
   body?: BodyOf<C>;
-  /** The idempotency key: the same one for every try to send the same thing. */
+  /** The idempotency key, the same for every attempt of one submission. */
   key: string;
   /** The version that the person has seen. */
   version?: number;
-  /** It is sent although the page is being left. */
+  /** Sent with `keepalive`, so that it outlives the page. */
   outlives?: boolean;
 };
 

@@ -4,11 +4,11 @@ import { compose } from './select.ts';
 
 export type Totals = { count: number; sums: Record<string, string> };
 
-/** What is asked of a list: its GraphQL root with the columns that are shown, and the arguments. */
+/** The query of a list: its GraphQL root, the fields of its columns, and the arguments. */
 export type ListQuestion = {
   /** Root of the schema: "sales". */
   root: string;
-  /** The first part of the names of its types: "Sale" of `SaleFilter` and `SaleSort`. */
+  /** The prefix of its types' names: "Sale" of `SaleFilter` and `SaleSort`. */
   types: string;
   columns: string[];
   sums: string[];
@@ -16,13 +16,13 @@ export type ListQuestion = {
   sort: { by: string; direction: 'asc' | 'desc' };
 };
 
-/** Which part of a list: so many rows after one cursor, up to another. */
+/** A part of a list: `first` rows after one cursor, up to another. */
 export type Part = { first: number; after?: string | null; through?: string | null };
 
-/** The largest page that the server gives. */
-export const LARGEST_PAGE = 200;
+/** Maximal number of rows in one answer of the server. */
+export const MAX_PAGE_SIZE = 200;
 
-/** Fields that have fields of their own. */
+/** Selections of fields that are objects. */
 const parts: Record<string, string> = { changes: 'changes { field before after }' };
 
 /** Rows of a list by key. Throws a Problem. */

@@ -1,15 +1,15 @@
 import type { Row, Stretch } from '#machines/list.ts';
 
-/** Where each stretch begins, and where the list ends so far. */
-export function startsOf(stretches: Stretch[]): number[] {
+/** The index of each stretch's first row, and the number of rows known so far. */
+export function stretchOffsets(stretches: Stretch[]): number[] {
   const starts = [0];
   for (const { count } of stretches) starts.push((starts.at(-1) ?? 0) + count);
   return starts;
 }
 
-/** The first and the last stretch that reach into a range of rows. */
-export function stretchesIn(stretches: Stretch[], from: number, to: number): { from: number; to: number } {
-  const starts = startsOf(stretches);
+/** The indexes of the first and the last stretch that overlap a range of rows. */
+export function overlappingStretches(stretches: Stretch[], from: number, to: number): { from: number; to: number } {
+  const starts = stretchOffsets(stretches);
   const first = starts.findIndex((_, index) => (starts[index + 1] ?? Number.POSITIVE_INFINITY) > from);
   const beyond = starts.findIndex((start) => start > to);
   return {
@@ -18,12 +18,12 @@ export function stretchesIn(stretches: Stretch[], from: number, to: number): { f
   };
 }
 
-/** The rows that are known so far: those in memory, and nothing for the others. */
+/** The list as far as it is known; `rowAt` is undefined for rows that are not in memory. */
 type InMemory<R extends Row> = { length: number; rowAt: (index: number) => R | undefined; rows: R[] };
 
-/** The stretches as one row of rows. */
-export function inMemory<R extends Row>(stretches: Stretch[]): InMemory<R> {
-  const starts = startsOf(stretches);
+/** The stretches as one list of rows. */
+export function loadedRows<R extends Row>(stretches: Stretch[]): InMemory<R> {
+  const starts = stretchOffsets(stretches);
   return {
     length: starts.at(-1) ?? 0,
     // The machine knows the ids of rows only; the query of the list has asked for the fields of `R`.

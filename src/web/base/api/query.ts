@@ -1,10 +1,10 @@
 import { ClientError, GraphQLClient } from 'graphql-request';
 import type { ErrorBody } from '#contract/base/errors.ts';
-import { takeAhead } from './early-reads.ts';
+import { takePrefetched } from './early-reads.ts';
 import { authorization, onSecondFactorDemanded, onUnauthorized, Problem } from './http.ts';
 import type { Selection } from './select.ts';
 
-// Without an operation name nothing has to parse the query here: the build leaves the parser out.
+// Without an operation name the client does not parse the query: the build leaves the parser out.
 const client = new GraphQLClient(`${location.origin}/api/v1/graphql`, {
   headers: authorization,
   excludeOperationName: true,
@@ -17,7 +17,7 @@ export async function query<Data extends object, Variables extends object>(
     ? [variables?: NoInfer<Variables>]
     : [variables: NoInfer<Variables>]
 ): Promise<Data> {
-  const ahead = await takeAhead<Data>(document)?.catch(() => undefined);
+  const ahead = await takePrefetched<Data>(document)?.catch(() => undefined);
   if (ahead) return ahead;
   const token = authorization().authorization?.replace('Token ', '');
   try {

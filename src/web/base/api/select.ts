@@ -1,24 +1,24 @@
 import type { AnswerOf, ArgumentTypes, ReadName, ValueOf } from '#contract/reads.ts';
 
 /**
- * A query of some roots: its text, and in its type what has to be given and what is answered. Fields that are not asked for
- * are not in the type, and those that there are not don't compile.
+ * A query of root fields: its text, and the types of its variables and its answer. The answer has only the selected fields;
+ * unknown fields don't compile.
  */
 export type Selection<Answer, Variables> = {
   document: string;
-  /** The parts of which others are made: variables with their types, and the roots with their fields. */
+  /** The parts of the text, for `combine`: variables with their types, and root fields with their selections. */
   declared: Record<string, string>;
   roots: string;
-  /** Never there: it carries the types. */
+  /** Never set: carries the types. */
   types?: { answer: Answer; variables: Variables };
 };
 
-/** What a query answers. */
+/** The answer of a query. */
 export type Answered<Asked> = Asked extends Selection<infer Answer, infer _> ? Answer : never;
 
 /**
- * The fields that are asked for: names in one text with spaces between them, those that have fields of their own by their
- * name, or first the one and then the other.
+ * Selected fields: plain ones as names in one string, separated by spaces; objects by name with their own selection; or a
+ * pair of both.
  */
 type Fields = string | Nested | readonly [string, Nested];
 type Nested = { readonly [name: string]: Fields };
@@ -33,15 +33,15 @@ type Word<Text extends string> = Text extends `${infer First}\n${infer Rest}`
     ? never
     : Text;
 
-/** One of what is answered: of a list its item, of what may be missing the thing itself. */
+/** The item type of a list, the type itself otherwise, without null. */
 type One<Data> = NonNullable<Data> extends readonly (infer Item)[] ? NonNullable<Item> : NonNullable<Data>;
-/** What can be done is a part of a command's answer, and is not read. */
+/** The object fields. `can` is only part of a command's answer and can't be selected. */
 type Below<Data> = {
   [Name in keyof Data]-?: Name extends 'can' ? never : One<Data[Name]> extends object ? Name : never;
 }[keyof Data];
 type Plain<Data> = Exclude<keyof Data, Below<Data> | 'can'>;
 
-/** The fields, if there are such; otherwise what is wrong, which no text is. */
+/** The selection if all of its fields exist; otherwise a type with the error, which no string matches. */
 type Checked<Data, Asked> = Asked extends string
   ? Exclude<Words<Asked>, Plain<Data>> extends never
     ? Asked
@@ -56,14 +56,14 @@ type Picked<Data, Asked> = Asked extends string
     ? Picked<Data, Names> & Picked<Data, Inner>
     : { [Name in keyof Asked & keyof Data]: Selected<Data[Name], Asked[Name]> };
 type Flat<Data> = { [Name in keyof Data]: Data[Name] };
-/** What is answered, with nothing but what is asked for. */
+/** The type of the answer with the selected fields only. */
 type Selected<Data, Asked> = Data extends readonly (infer Item)[]
   ? Selected<Item, Asked>[]
   : Data extends object
     ? Flat<Picked<Data, Asked>>
     : Data;
 
-/** `sales`, or `typed: sales`, whose answer is called "typed". */
+/** The root field in `sales`, or in `alias: sales`. */
 type RootIn<Text> = Text extends `${string}: ${infer Root extends ReadName}`
   ? Root
   : Text extends ReadName
@@ -71,7 +71,10 @@ type RootIn<Text> = Text extends `${string}: ${infer Root extends ReadName}`
     : never;
 type NameIn<Text> = Text extends `${infer Name}: ${string}` ? Name : Text;
 
-/** A variable's type as the root declares it, or one that may not be missing; before it the variable's name if it has one of its own. */
+/**
+ * A variable's type as the root field declares it, or its non-null form; optionally with the variable's name: `$id:
+ * Id!`.
+ */
 type Given<Type extends string> = Typed<Type> | `$${string}: ${Typed<Type>}` | number;
 type Typed<Type extends string> = Type | (Type extends `${string}!` ? never : `${Type}!`);
 type Needed<Types> = { [Name in keyof Types]: Types[Name] extends `${string}!` ? Name : never }[keyof Types];
@@ -81,7 +84,7 @@ type GivenTo<Types> = {
 
 type NoOthers<Args, Types> = { readonly [Name in Exclude<keyof Args, keyof Types>]: never };
 
-/** The variables by their names, with their types in GraphQL. */
+/** The variables by name, with their GraphQL types. */
 type Declared<Args> = {
   [Name in keyof Args as Args[Name] extends `$${infer Own}: ${string}`
     ? Own
@@ -96,8 +99,8 @@ type VariablesOf<Types> = Flat<
 >;
 
 /**
- * Reads a root: which of its arguments are given as variables (`{ id: 'Id!' }`, a variable of another name as `$client: Id!`,
- * a number as it is), and which fields are asked for.
+ * Selects fields of a root field. Arguments are variables (`{ id: 'Id!' }`, with another name `$client: Id!`) or constant
+ * numbers.
  */
 export function select<
   const Text extends ReadName | `${string}: ${ReadName}`,
@@ -114,7 +117,7 @@ export function select<
   return compose(root, args ?? {}, fields ? fieldsText(fields) : '');
 }
 
-/** The same where the fields are only known when it runs; the caller says what is answered. */
+/** Like `select`, for fields that are only known at run time; the caller gives the types. */
 export function compose<Answer, Variables>(
   root: string,
   args: Readonly<Record<string, string | number | undefined>>,
@@ -137,8 +140,8 @@ type All<Parts, Of extends 'answer' | 'variables'> = Flat<
     : unknown
 >;
 
-/** Several roots in one query. */
-export function together<const Parts extends readonly Part[]>(
+/** Combines selections of several root fields into one query. */
+export function combine<const Parts extends readonly Part[]>(
   ...parts: Parts
 ): Selection<All<Parts, 'answer'>, All<Parts, 'variables'>> {
   const declared: Record<string, string> = Object.assign({}, ...parts.map((part) => part.declared));

@@ -1,13 +1,13 @@
 import { isSameTyped } from '../text/same-typed.ts';
 import type { ProblemCode } from './http.ts';
 
-/** Path of a field ("bookings.0.rate") → what is wrong with it. */
+/** Path of a field ("bookings.0.rate") → code of its problem. */
 export type FieldProblems = Record<string, ProblemCode>;
 
-/** A form at one moment: what its fields hold, named as in the command's body, and what the form itself finds wrong. */
+/** A snapshot of a form: its values, named as in the command's body, and the problems that the form itself finds. */
 export type Typed = { fields: object; problems: FieldProblems };
 
-/** What stands at a path, or at the field that it leads into; undefined where a form has no such field. */
+/** The value at a path, or of the field that contains the path; undefined where the form has no such field. */
 const valueAt = (fields: object, path: string): unknown =>
   path
     .split('.')
@@ -17,11 +17,11 @@ const valueAt = (fields: object, path: string): unknown =>
     );
 
 /**
- * What of a refusal still holds for what is typed now. What the form checks itself is wrong until the form finds it right;
- * what only the server knows is wrong until another value is typed. The problem of a field that the form does not have goes
- * with any change.
+ * The problems of a refusal that still hold after further typing. A problem that the form checks itself holds until the form
+ * finds none; one that only the server knows holds until the value changes; one of a field that the form does not have is
+ * dropped with any change.
  */
-export function stillWrong(refused: FieldProblems, then: Typed, now: Typed): FieldProblems {
+export function remainingProblems(refused: FieldProblems, then: Typed, now: Typed): FieldProblems {
   const holds = (path: string): boolean => {
     if (then.problems[path]) return false;
     const before = valueAt(then.fields, path);
@@ -37,8 +37,8 @@ export function stillWrong(refused: FieldProblems, then: Typed, now: Typed): Fie
   return Object.fromEntries(left);
 }
 
-/** What is not filled in yet. */
-export function missingIn(form: Record<string, unknown>): FieldProblems {
+/** `fill_required_fields` for each empty field. */
+export function missingFields(form: Record<string, unknown>): FieldProblems {
   const empty = Object.entries(form).filter(([, value]) => value === null || String(value).trim() === '');
   return Object.fromEntries(empty.map(([field]) => [field, 'fill_required_fields'] as const));
 }

@@ -1,33 +1,36 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { delayFocus } from '../ui/focus/focus.ts';
 import { onChanges } from './follow-changes.ts';
-import { LARGEST_PAGE } from './list-query.ts';
-import { stretchesIn } from './list-stretches.ts';
+import { MAX_PAGE_SIZE } from './list-query.ts';
+import { overlappingStretches } from './list-stretches.ts';
 import type { ListReads } from './use-list-reads.ts';
 
-/** How far around the visible rows others are read anew, so that the next ones are there when the list is scrolled. */
-const NEAR = 200;
-/** Many changes by others at once are one refresh, ms. What a person does shows at once. */
+/** Number of rows around the visible ones that a refresh reads too, so that scrolling finds them. */
+const REFRESHED_ROWS_AROUND = 200;
+/** Delay that collects many changes of other people into one refresh, ms. The user's own changes refresh at once. */
 const REFRESH_AFTER = 150;
 
 type Options = ListReads & {
-  /** The kinds of things whose changes show in the list, separated by spaces. */
+  /** The entities whose changes refresh the list, separated by spaces. */
   entities: string;
-  /** Neither the rows nor a refresh of them are on their way. */
+  /** Whether neither the rows nor their refresh are being read. */
   isRead: boolean;
   areTotalsAsked: RefObject<boolean>;
   load: () => void;
   askTotals: () => void;
 };
 
-/** Reads rows and totals anew when things change that they show; counts answers in which others have changed a row. */
+/**
+ * Refreshes rows and totals when their entities change. Returns the number of refreshes with rows changed by other
+ * people.
+ */
 export function useListRefresh(options: Options): number {
   const { actor, entities, isRead, areTotalsAsked, load } = options;
   const [refreshes, setRefreshes] = useState(0);
-  const readSeen = useReadSeen(options);
-  /** Says that what the person here has done is shown: its row, and which of how many rows that is. */
+  const readVisible = useReadVisible(options);
+  /** Ends the wait of the focus for the user's own change, once its row is shown. */
   const release = useRef<() => void>(() => undefined);
-  /** A refresh is asked for and not begun: what is drawn until then is what was there before. */
+  /** A refresh is scheduled and has not begun: the rows shown until then are the old ones. */
   const isRefreshDue = useRef(false);
   useEffect(() => {
     if (isRead && !isRefreshDue.current && !areTotalsAsked.current) release.current();
@@ -42,7 +45,7 @@ export function useListRefresh(options: Options): number {
     };
     const refresh = () => {
       isRefreshDue.current = false;
-      if (actor.getSnapshot().matches('shown')) return readSeen(countNews);
+      if (actor.getSnapshot().matches('shown')) return readVisible(countNews);
       countNews();
       load();
     };
@@ -65,30 +68,30 @@ export function useListRefresh(options: Options): number {
       release.current();
       end();
     };
-  }, [actor, entities, load, readSeen]);
+  }, [actor, entities, load, readVisible]);
   return refreshes;
 }
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-/** Reads the rows around the visible ones anew, and tells whether one of them is another. */
-function useReadSeen({ actor, tell, ask, view, readAround, askTotals }: Options) {
+/** Reads the rows around the visible ones again, and reports whether one of them has changed. */
+function useReadVisible({ actor, tell, ask, view, readAround, askTotals }: Options) {
   return useCallback(
     (onRead: (isNew: boolean) => void) => {
       const read = () => {
         const { stretches } = actor.getSnapshot().context;
-        const inView = () => stretchesIn(stretches, view.current.from, view.current.to);
+        const inView = () => overlappingStretches(stretches, view.current.from, view.current.to);
         const { from, to } = view.current;
-        const seen = stretchesIn(stretches, from - NEAR, to + NEAR);
+        const seen = overlappingStretches(stretches, from - REFRESHED_ROWS_AROUND, to + REFRESHED_ROWS_AROUND);
         const last = stretches.length - 1;
         const parts = stretches.slice(seen.from, seen.to + 1).map(({ after, through }, index) => ({
-          first: LARGEST_PAGE,
+          first: MAX_PAGE_SIZE,
           after,
           through: seen.from + index === last ? null : through,
         }));
         void ask(parts, (pages) => {
           const now = inView();
-          // One has gone on meanwhile: the rows that one sees now must not be let go of.
+          // The user has scrolled meanwhile: the rows that are visible now must not be dropped.
           if (now.from < seen.from || now.to > seen.to) return read();
           const before = actor.getSnapshot().context.stretches;
           const isNew = pages.some(({ rows }, at) => !isSame(rows, before[seen.from + at]?.rows));

@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState } from 'react';
 import { readTotals, type Totals } from './list-query.ts';
 
-/** The totals of a question, read apart from its rows. Those of another filter (`summed`) are not shown. */
+/** The totals of a list, read apart from its rows. Totals of another filter (`summed`) are not shown. */
 export function useListTotals(asked: string, summed: string) {
   const [answer, setAnswer] = useState<{ asked: string; of: string; totals: Totals | null } | null>(null);
   const latest = useRef(0);
@@ -14,10 +14,10 @@ export function useListTotals(asked: string, summed: string) {
       areTotalsAsked.current = false;
       setAnswer({ asked, of: summed, totals });
     };
-    // The rows say what went wrong; without totals the footer stays empty.
+    // The read of the rows reports the problem; without totals the footer stays empty.
     readTotals(JSON.parse(asked)).then(take, () => take(null));
   }, [asked, summed]);
-  /** What is on its way is not waited for. */
+  /** Ignores the answer to the read under way. */
   const forgetTotals = useCallback(() => {
     latest.current++;
     areTotalsAsked.current = false;

@@ -4,34 +4,34 @@ import { listMachine, type Row } from '#machines/list.ts';
 import { whenIdle } from '../ui/idle.ts';
 import type { ProblemCode } from './http.ts';
 import type { ListQuestion, Totals } from './list-query.ts';
-import { inMemory } from './list-stretches.ts';
+import { loadedRows } from './list-stretches.ts';
 import { type ListReads, useListReads } from './use-list-reads.ts';
 import { useListRefresh } from './use-list-refresh.ts';
 import { useListTotals } from './use-list-totals.ts';
 
-/** So many rows are there at once; what follows comes in larger pages while one looks at them. */
+/** Number of rows of the first page, small to be shown soon; the next pages are larger. */
 const FIRST_PAGE = 50;
 
-/** A list as a screen uses it. */
+/** The state of a list for its screen. */
 export type List<R extends Row> = {
   state: 'loading' | 'shown' | 'failed';
-  /** How many rows are known so far; `rowAt` gives those around the visible ones, and nothing for the others. */
+  /** Number of rows known so far; `rowAt` is undefined for rows that are not in memory. */
   length: number;
   rowAt: (index: number) => R | undefined;
-  /** The fields that the rows have: those of a column that was only just chosen are still on their way. */
+  /** The fields of the rows; those of a newly chosen column are missing until they are read. */
   fields: string[];
-  /** The question that the rows answer, filter and order: until an answer is there it is the one before. */
+  /** The filter and order of the shown rows, which are the previous ones until the answer is there. */
   answered: string;
-  /** Every row that is in memory. */
+  /** The rows in memory. */
   rows: R[];
   hasMore: boolean;
   problem: ProblemCode | null;
   totals: Totals | null;
-  /** Totals are still on their way. */
+  /** Whether totals are being read. */
   isSumming: boolean;
-  /** Counts refreshed answers in which others have changed a row; that some changes may have been missed is no news. */
+  /** Number of refreshes in which rows were changed by other people; refreshes after missed changes don't count. */
   refreshes: number;
-  /** Told which rows are visible, as indexes: rows around them are read and kept. */
+  /** Sets the visible rows, as indexes: rows around them are read and kept. */
   look: (from: number, to: number) => void;
   retry: () => void;
 };
@@ -43,7 +43,7 @@ export type List<R extends Row> = {
 export function useList<R extends Row>(question: ListQuestion, refreshedBy: string[]): List<R> {
   const [state, tell, actor] = useMachine(listMachine);
   const asked = JSON.stringify(question);
-  /** Ends the waiting for the first rows to be painted; sums and further rows would take the machine from them. */
+  /** Ends the wait for the first rows to be painted, which totals and further rows would slow down. */
   const settle = useRef<(() => void) | null>(null);
   const sums = useListTotals(asked, JSON.stringify([question.root, question.filter]));
   const reads = useListReads({ actor, tell, asked, settle });
@@ -67,7 +67,7 @@ export function useList<R extends Row>(question: ListQuestion, refreshedBy: stri
   const { stretches, hasNextPage, problem } = state.context;
   return {
     state: state.matches('loading') ? 'loading' : state.matches('failed') ? 'failed' : 'shown',
-    ...useMemo(() => inMemory<R>(stretches), [stretches]),
+    ...useMemo(() => loadedRows<R>(stretches), [stretches]),
     ...arrived,
     hasMore: hasNextPage,
     // The machine keeps the codes of `asProblem` as text.
@@ -87,7 +87,7 @@ type LoadOptions = Pick<ListReads, 'tell' | 'ask' | 'view' | 'readAround'> & {
   forgetTotals: () => void;
 };
 
-/** Begins a question: its first rows alone, and when they are painted its totals and the rows below. */
+/** Loads a list: first its first rows alone, and when they are painted its totals and the rows below. */
 function useLoad({ tell, ask, view, readAround, asked, settle, askTotals, forgetTotals }: LoadOptions) {
   const [arrived, setArrived] = useState<{ fields: string[]; answered: string }>({ fields: [], answered: '' });
   const load = useCallback(() => {
@@ -109,7 +109,7 @@ function useLoad({ tell, ask, view, readAround, asked, settle, askTotals, forget
     });
   }, [ask, askTotals, asked, forgetTotals, readAround, settle, tell, view]);
 
-  // Before the page is painted: the answer is under way meanwhile.
+  // A layout effect, so that the request is sent before the page is painted.
   useLayoutEffect(() => {
     load();
     return () => settle.current?.();

@@ -4,14 +4,14 @@ import { asProblem, type ProblemCode } from './http.ts';
 import { query } from './query.ts';
 import type { Selection } from './select.ts';
 
-/** Something read: its data as soon as it is there, and what went wrong otherwise. */
+/** The state of a read: its data once it has arrived, or the problem. */
 export type Read<Data> = { data: Data | null; problem: ProblemCode | null; refresh: () => Promise<void> };
 
 type Concerns = (change: { entity: string; id: number }) => boolean;
 
 /**
- * Reads with one query and again whenever one of the entities changes. What is shown stays until the new is there.
- * `concerns` narrows down which changes matter. Where what is read or its variables are null, nothing is.
+ * Reads a query, and again whenever one of the entities changes; the old data stays until the new one is there. `concerns`
+ * filters the changes. Nothing is read while the selection or its variables are null.
  */
 export function useRead<Data extends object, Variables extends object>(
   selection: Selection<Data, Variables> | null,
@@ -24,7 +24,7 @@ export function useRead<Data extends object, Variables extends object>(
   const asked = JSON.stringify(variables ?? {});
   const wanted = useRef(selection);
   wanted.current = selection;
-  /** A selection may be made anew with each drawing: it is another one when its text is. */
+  /** A selection may be a new object in each render; it is compared by its text. */
   const document = variables === null ? null : (selection?.document ?? null);
   const latest = useRef(0);
   const running = useRef(Promise.resolve());
@@ -37,7 +37,7 @@ export function useRead<Data extends object, Variables extends object>(
     const mine = ++latest.current;
     const read = async () => {
       const [answer] = await Promise.allSettled([query(current, JSON.parse(asked) as Variables)]);
-      // Another read has begun since: whoever waits for this one waits for what that one shows.
+      // A newer read has begun: callers of this one wait for the newer data.
       if (mine !== latest.current) return running.current;
       if (answer.status === 'fulfilled') setData(answer.value);
       setProblem(answer.status === 'fulfilled' ? null : asProblem(answer.reason).code);

@@ -2,29 +2,29 @@ import { useMachine } from '@xstate/react';
 import { useEffect, useRef, useState } from 'react';
 import { type Confirmation, type Refusal, submissionMachine } from '#machines/submission.ts';
 import { asProblem, type ProblemCode } from './http.ts';
-import { type FieldProblems, stillWrong, type Typed } from './still-wrong.ts';
+import { type FieldProblems, remainingProblems, type Typed } from './still-wrong.ts';
 
 export type { FieldProblems } from './still-wrong.ts';
 
-/** What is sent: the key that makes sending it twice harmless, and the questions that were answered with yes. */
+/** One attempt to send a form: its idempotency key, and the confirmations that were given. */
 export type Attempt = { key: string; confirmed: string[] };
 
-/** A form on its way to the server, as a screen uses it. */
+/** The submission of a form, for its screen. */
 export type Submission = {
   busy: boolean;
-  /** What is wrong with the whole, and with each field; a field that is right by now is not wrong any more. */
+  /** The problem of the form and of each field, without fields that were corrected since. */
   problem: { code: ProblemCode; fields: FieldProblems; details: Record<string, unknown> } | null;
-  /** Counts refusals, so that a form can go to its summary each time. */
+  /** Number of refusals, so that the form can move the focus to its error summary each time. */
   refusals: number;
-  /** Questions of the server that wait for a yes. */
+  /** Confirmations that the server requires. */
   confirmations: Confirmation[];
-  /** The idempotency key of an attempt whose outcome is unknown, to be kept with the draft. */
+  /** The idempotency key of an attempt with unknown outcome, to be stored with the draft. */
   key: string | null;
-  /** Something was typed: the next submission is another one. */
+  /** To be called after a change of the form: the next submission gets a new key. */
   changed: () => void;
-  /** Sends, unless the form itself finds something wrong; `onDone` is called once, when the server has recorded it. */
+  /** Sends the form unless it finds problems itself; `onDone` is called once, after the server has recorded it. */
   submit: () => void;
-  /** What was found wrong before anything was sent. */
+  /** Reports problems that were found before sending. */
   reject: (fields: FieldProblems) => void;
   confirm: () => void;
   back: () => void;
@@ -32,19 +32,19 @@ export type Submission = {
 };
 
 type SubmissionOptions = {
-  /** The form as it is at this moment. What has no fields needs none. */
+  /** Returns a snapshot of the form; not needed without fields. */
   typed?: () => Typed;
   /** The key of an attempt whose outcome was unknown before a reload. */
   startKey?: string | null;
-  /** What the form is read with is still on its way: what is submitted until then is submitted when it is there. */
+  /** Data that the form needs is still being read: a submission is delayed until it is there. */
   waits?: boolean;
-  /** Asked about a form that is right before it is sent: it may have to be submitted once more. */
-  keepsBack?: () => boolean;
+  /** Whether a valid form has to be reviewed, and submitted once more, before it is sent. */
+  needsReview?: () => boolean;
 };
 
 const nothingTyped: Typed = { fields: {}, problems: {} };
 
-/** Sends what the machine is submitting, and reports the outcome to it. */
+/** Sends what the machine is submitting, and reports kept in the outcome to it. */
 function useAttempts<Result>(
   perform: (attempt: Attempt) => Promise<Result>,
   onDone: (result: Result) => void,
@@ -79,7 +79,7 @@ function useAttempts<Result>(
 function useDeferredSubmit(waits: boolean, submit: () => void) {
   const [held, setHeld] = useState<'waiting' | 'ready' | null>(null);
   useEffect(() => {
-    // One render later: fields that waited for the same data have their values by then.
+    // One render later: fields that depend on the same data have their values by then.
     if (held === 'waiting' && !waits) setHeld('ready');
     if (held !== 'ready') return;
     setHeld(null);
@@ -94,7 +94,7 @@ function remainingProblem(refusal: Refusal | null, refused: Typed, typed: () => 
   // The machine keeps the codes of `asProblem` and `reject` as text.
   const { code, fields: told, details = {} } = refusal as Refusal & { code: ProblemCode; fields: FieldProblems };
   if (Object.keys(told).length === 0) return { code, fields: told, details };
-  const fields = stillWrong(told, refused, typed());
+  const fields = remainingProblems(told, refused, typed());
   return Object.keys(fields).length === 0 ? null : { code, fields, details };
 }
 
@@ -105,7 +105,7 @@ function remainingProblem(refusal: Refusal | null, refused: Typed, typed: () => 
 export function useSubmission<Result>(
   perform: (attempt: Attempt) => Promise<Result>,
   onDone: (result: Result) => void,
-  { typed = () => nothingTyped, startKey = null, waits = false, keepsBack = () => false }: SubmissionOptions = {},
+  { typed = () => nothingTyped, startKey = null, waits = false, needsReview = () => false }: SubmissionOptions = {},
 ): Submission {
   const { state, dispatch, run, refusals } = useAttempts(perform, onDone, startKey);
   /** The form as it was when it was sent or found wrong. */
@@ -121,7 +121,7 @@ export function useSubmission<Result>(
   const submit = () => {
     const { problems } = typed();
     if (Object.keys(problems).length > 0) return reject(problems);
-    if (keepsBack()) return;
+    if (needsReview()) return;
     refused.current = typed();
     dispatch({ type: 'submission.submit', key: crypto.randomUUID() });
     void run();

@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import { formatWords, logFields } from './log-fields.ts';
 import type { ChangeWords } from './written-change.ts';
 
-/** All words that changes are written with, in the language of the interface. */
+/** All texts with which changes are written, in the language of the interface. */
 export const changeWords = (t: TFunction, timeZone: string): ChangeWords => ({
   fields: Object.fromEntries(Object.entries(logFields).map(([field, [label, format]]) => [field, [t(label), format]])),
   values: Object.fromEntries(

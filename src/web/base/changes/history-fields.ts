@@ -1,4 +1,4 @@
-/** What a field of the history is called, and how its values are written. */
+/** Label and value format of each field of the history. */
 export const historyFields = {
   tourist_surname: ['fields.surname', 'text'],
   tourist_name: ['fields.first_name', 'text'],
@@ -48,7 +48,7 @@ export type HistoryField = keyof typeof historyFields;
 
 export const isHistoryField = (field: string): field is HistoryField => Object.hasOwn(historyFields, field);
 
-export type ToldChange = { field: string; before: string | null; after: string | null };
+export type HistoryLineChange = { field: string; before: string | null; after: string | null };
 
-/** One happening in words: when, who, what, and from what to what. */
-export type ToldLine = { id: number; at: string; by: string | null; text: string; changes: ToldChange[] };
+/** A line of a history as text: time, author, event and changes. */
+export type HistoryLine = { id: number; at: string; by: string | null; text: string; changes: HistoryLineChange[] };

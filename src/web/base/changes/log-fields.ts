@@ -1,8 +1,7 @@
 import { historyFields } from './history-fields.ts';
 
 /**
- * What every field that the log can have is called, and how its values are written: those of the histories, and what only
- * the log tells.
+ * Label and value format of each field of the log: those of the histories, and those that only the log has.
  */
 export const logFields = {
   ...historyFields,
@@ -139,7 +138,7 @@ export type FieldFormat = (typeof logFields)[LogField][1];
 
 export const isLogField = (field: string): field is LogField => Object.hasOwn(logFields, field);
 
-/** Follows from other fields, or says who and when, which the line does better: told only among all of a line. */
+/** Derived fields, authors and times: shown only in the details of a line. */
 const minor = new Set<string>([
   ...['netto', 'profit', 'total_profit', 'accepted', 'debt', 'pending_payments', 'bookings_count', 'payment_status'],
   ...['changed_since_check', 'checked_by', 'checked_at', 'sale_id', 'to_be_paid', 'allocations', 'partner_rate'],
@@ -150,14 +149,14 @@ const minor = new Set<string>([
 ]);
 const isMinor = (field: string): boolean => minor.has(field);
 
-/** Where everything begins: nothing happened to what stands there when it was made. */
+/** Fields whose initial value is no change, so that it is not shown. */
 const standing = new Set<string>(['audit', 'state', 'lifecycle', 'target', 'kind', 'allocated', 'turnover']);
 
-/** Whether a change is told in a line, and not only among all of it. */
+/** Whether a change is shown in the line itself and not only in its details. */
 export const isTold = ({ field, before }: { field: string; before: string | null }): boolean =>
   !isMinor(field) && !(before === null && standing.has(field));
 
-/** The words that a format writes for what the log has. */
+/** The texts of a format's values. */
 export const formatWords = {
   audit: { checked: 'history.audit.checked', unchecked: 'history.audit.unchecked' },
   state: { new: 'payment_states.new', accepted: 'payment_states.accepted', declined: 'payment_states.declined' },

@@ -4,7 +4,7 @@ import { useMe } from '../session/me.tsx';
 import { changeWords } from './change-words.ts';
 import type { ChangeWords } from './written-change.ts';
 
-/** The words of changes, made once for a language. */
+/** The texts of changes, memoized per language. */
 export function useChangeWords(): ChangeWords {
   const { t } = useTranslation();
   const { time_zone } = useMe().user.company;

@@ -35,10 +35,10 @@ type Place = number | Point | null;
 const dashes = [[], [7, 4], [2, 3], [10, 3, 2, 3]];
 /** The size of a drawing on paper, px: as wide as A4 between its margins. */
 const PAPER = { width: 700, height: 250 };
-/** So many points can be seen apart from each other. */
-const FEW = 40;
+/** Maximal number of points that are drawn with markers. */
+const MAX_MARKED_POINTS = 40;
 
-/** The drawing of a chart, in the colours of the theme. It is a picture: what it says is said by whoever shows it. */
+/** The drawing of a chart, in the colours of the theme. The surrounding component provides its text alternative. */
 export default function ChartCanvas(props: CanvasProps) {
   const { kind } = props;
   const colours = useChartColours();
@@ -46,7 +46,7 @@ export default function ChartCanvas(props: CanvasProps) {
   const options = useMemo(() => optionsOf(props, colours), [props, colours]);
   const drawing = useRef<ChartJs<Kind, Place[]>>(null);
   const isPrinting = usePrinting();
-  // A browser lays a page out for the paper when nothing can be drawn any more.
+  // Browsers lay out the printed page when the canvas can no longer be drawn, so it is resized before.
   useLayoutEffect(() => {
     if (isPrinting) drawing.current?.resize(PAPER.width, PAPER.height);
     else drawing.current?.resize();
@@ -73,9 +73,9 @@ function dataOf({ kind, axis, series, held, places }: CanvasProps, colours: Char
           : {
               borderWidth: 2,
               borderDash: dashes[index % dashes.length] ?? [],
-              pointRadius: values.length > FEW ? 0 : 3,
+              pointRadius: values.length > MAX_MARKED_POINTS ? 0 : 3,
               pointHoverRadius: 5,
-              // The first and the last point stand at the very edge.
+              // The first and the last point lie on the edge of the chart area.
               clip: 8,
               stepped: held ? ('before' as const) : false,
             }),

@@ -8,7 +8,7 @@ const seriesTokens = ['--tile', '--warn', '--good', '--bad'];
 
 const root = document.documentElement;
 
-/** A token's colour of now: light and dark are one value there, which only a real element decides about. */
+/** The present colour of a token: its `light-dark()` value is only resolved on an element. */
 function colourOf(token: string): string {
   const probe = document.createElement('span');
   probe.style.color = `var(${token})`;
@@ -33,7 +33,7 @@ const subscribe = (changed: () => void) => {
   return () => observer.disconnect();
 };
 
-/** Read once for a theme: the same object as long as it stays. */
+/** Memoized per theme, so that the object is stable. */
 let read: { theme: string | undefined; colours: ChartColours } | null = null;
 
 function coloursOfNow(): ChartColours {
@@ -42,5 +42,5 @@ function coloursOfNow(): ChartColours {
   return read.colours;
 }
 
-/** The colours of the theme, and those of the other one as soon as it is chosen. */
+/** The colours of the theme; updated when the theme changes. */
 export const useChartColours = (): ChartColours => useSyncExternalStore(subscribe, coloursOfNow);

@@ -2,13 +2,13 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useScreenActions } from '../shell/screen-actions.tsx';
 import { Button } from '../ui/button.tsx';
-import { turnCharts, useTurnedChart } from './turn-charts.ts';
+import { toggleCharts, useToggledChart } from './turn-charts.ts';
 import './chart.css';
 
 type ChartFrameProps = {
-  /** What it shows; the name of the table with the same numbers. */
+  /** Title of the chart, and name of the table with the same numbers. */
   title: string;
-  /** What one sees in it, in a sentence: whoever can't look reads that. */
+  /** Text alternative of the picture: its conclusion in a sentence. */
   conclusion: string;
   picture: ReactNode;
   /** The same numbers: a table in a `TableScroll`. */
@@ -16,8 +16,8 @@ type ChartFrameProps = {
 };
 
 /**
- * A picture that says in a sentence what it shows, and turns into the table of its numbers by its button; by a key together
- * with the other charts of the screen.
+ * A picture with its conclusion as text alternative. A button replaces it by the table of its numbers; a key does so for all
+ * charts of the screen.
  */
 export function ChartFrame({ title, conclusion, picture, table }: ChartFrameProps) {
   const { t } = useTranslation();
@@ -34,19 +34,19 @@ export function ChartFrame({ title, conclusion, picture, table }: ChartFrameProp
     setTable(toTable);
   };
   const toggle = () => turn(!isTable, true);
-  useTurnedChart({ box, isTable, turn });
-  // Whoever asked for the numbers is among them at once, and back where they came from afterwards.
+  useToggledChart({ box, isTable, turn });
+  // The focus moves into the table, and back to where it was when the picture returns.
   useEffect(() => {
     if (!takesFocus.current) return;
     takesFocus.current = false;
     const table = box.current?.querySelector('table');
-    // One that is whole is no place to stop at by itself.
+    // A table without overflow is not focusable by itself.
     if (isTable && table && !table.hasAttribute('tabindex')) table.tabIndex = -1;
     (isTable ? table : before.current)?.focus();
   }, [isTable]);
   const action = t(isTable ? 'chart.show_chart' : 'chart.show_table');
   useScreenActions([
-    { id: 'figures', name: t('keyboard.letters.figures'), shortcut: 'figures', run: turnCharts },
+    { id: 'figures', name: t('keyboard.letters.figures'), shortcut: 'figures', run: toggleCharts },
     { id: `chart-${id}`, name: t('chart.action', { action, title }), run: toggle },
   ]);
   return (

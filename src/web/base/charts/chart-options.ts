@@ -9,10 +9,10 @@ import { wrapLabel } from './wrap-label.ts';
 export type Kind = 'line' | 'bar';
 export type CanvasProps = ChartProps & { places: string[] };
 
-/** A value at the axis: binary floats leave their tails behind. */
+/** A value at the axis, without the rounding errors of binary floats. */
 const tick = (value: number | string): string => formatNumber(Number(Number(value).toPrecision(9)));
 
-/** The axes of a chart and what is said at the pointer. */
+/** The axes and tooltips of a chart. */
 export function optionsOf({ axis, series, format, places, stacked = false }: CanvasProps, colours: ChartColours) {
   const { text, line, ground, ink, font } = colours;
   const labels = { color: text, font: { family: font, size: 12 } };
@@ -21,7 +21,7 @@ export function optionsOf({ axis, series, format, places, stacked = false }: Can
     responsive: true,
     maintainAspectRatio: false,
     normalized: true,
-    // A chart that moves when its window changes is seen, and printed, half way.
+    // An animated chart could be printed half-way.
     animation: false,
     interaction: { mode: 'nearest', axis: 'x', intersect: false },
     scales: {
@@ -74,7 +74,7 @@ export function optionsOf({ axis, series, format, places, stacked = false }: Can
   return options;
 }
 
-/** The axis goes from the first date to the last, and a single date stands in its middle. */
+/** The axis spans the first to the last date; a single date is centred. */
 function spanOf(dates: string[]): { min: number; max: number } {
   const days = dates.map(dayOf);
   const [min, max] = [Math.min(...days), Math.max(...days)];

@@ -1,6 +1,6 @@
 import type { CalendarDate } from '#contract/base/dates.ts';
 
-/** What lies along the bottom: dates, each as far from the next as it is, or names at equal distances (months, offices). */
+/** The horizontal axis: dates at proportional distances, or names at equal distances (months, offices). */
 export type ChartAxis = { header: string } & ({ dates: CalendarDate[] } | { names: string[] });
 
 /** One line, or the bars of one colour: a decimal for each place of the axis, null where there is none. */
@@ -8,18 +8,18 @@ export type ChartSeries = { name: string; values: (string | null)[] };
 
 export type ChartProps = {
   kind: 'line' | 'bar';
-  /** What it shows; the name of the table with the same numbers. */
+  /** Title of the chart, and name of the table with the same numbers. */
   title: string;
-  /** What the picture shows, in a sentence: screen readers read it in place of the picture. */
+  /** Text alternative of the picture: its conclusion in a sentence. */
   conclusion: string;
   axis: ChartAxis;
   series: ChartSeries[];
-  /** Writes a value as the language does. */
+  /** Formats a value in the language of the interface. */
   format: (value: string) => string;
-  /** A value holds until the next one: a line of steps. */
+  /** A stepped line: each value holds until the next one. */
   held?: boolean;
   /** Bars of one place stand on each other: parts of a whole. */
   stacked?: boolean;
-  /** What stands beside the series in the table alone: it is measured in something else. */
+  /** Series that only the table shows, because they have another unit. */
   more?: (ChartSeries & { format: (value: string) => string })[];
 };

@@ -7,12 +7,12 @@ import './chart.css';
 
 const { Component: ChartCanvas } = lazyComponent(() => import('./chart-canvas.tsx'));
 
-/** How the places along the bottom are called. */
+/** The labels of the horizontal axis. */
 const placesOf = (axis: ChartAxis): string[] => ('dates' in axis ? axis.dates.map(formatDate) : axis.names);
 
 /**
- * A chart that says in a sentence what it shows, and turns into the table of its numbers by a key or a button. The drawing
- * itself is loaded when the first chart is shown.
+ * A chart with its conclusion as text alternative, which can be replaced by the table of its numbers. The drawing code is
+ * loaded with the first chart.
  */
 export function Chart(props: ChartProps) {
   const { title, conclusion, axis, series, format, more = [] } = props;
@@ -35,7 +35,7 @@ export function Chart(props: ChartProps) {
   );
 }
 
-/** Which line is which: by colour, and by the pattern of its dashes; bars by being full or hollow. */
+/** The legend: lines differ by colour and dash pattern, bars also by fill. */
 function Legend({ kind, series }: Pick<ChartProps, 'kind' | 'series'>) {
   return (
     <ul className="chart-legend" data-kind={kind} aria-hidden="true">

@@ -9,8 +9,8 @@ type TurnedChart = {
 
 const charts = new Set<RefObject<TurnedChart>>();
 
-/** Makes a chart one of those that are turned together. */
-export function useTurnedChart(chart: TurnedChart): void {
+/** Registers a chart for `toggleCharts`. */
+export function useToggledChart(chart: TurnedChart): void {
   const latest = useRef(chart);
   latest.current = chart;
   useEffect(() => {
@@ -25,10 +25,10 @@ const isBefore = (one: TurnedChart, other: TurnedChart): boolean => {
 };
 
 /**
- * Turns all charts of the screen into tables; all of them back when none is left to turn. The focus goes along with the chart
- * that has it, or else with the first.
+ * Replaces all charts of the screen by their tables, or all tables by charts if all are tables. The focus stays within the
+ * chart that has it, or moves to the first.
  */
-export function turnCharts(): void {
+export function toggleCharts(): void {
   const all = [...charts].map(({ current }) => current).sort((one, other) => (isBefore(one, other) ? -1 : 1));
   const isTable = all.some((chart) => !chart.isTable);
   const here = all.find(({ box }) => box.current?.contains(document.activeElement)) ?? all[0];

@@ -3,27 +3,27 @@ import { type Currency, type Rate, type RatePair, usdPair } from '#contract/base
 import type { CurrencyRate } from '#contract/currencies/currency-rate.ts';
 import {
   type Direction,
-  isFor,
+  isOfferedFor,
   type MethodUse,
   type Partner,
   type PaymentMethod,
 } from '#contract/directories/directories.ts';
-import { select, together } from '../api/select.ts';
+import { combine, select } from '../api/select.ts';
 import { useRead } from '../api/use-read.ts';
 import { currentLanguage } from '../i18n/languages.ts';
 
-/** The words that sales are made of: a company has hundreds of them at most. */
+/** The directories of a company, each with hundreds of entries at most. */
 type Words = { directions: Direction[]; partners: Partner[]; paymentMethods: PaymentMethod[] };
 
 export type Directories = Words & {
-  /** They are still on their way. */
+  /** Whether they are still being read. */
   loading: boolean;
-  /** The payment methods that a form offers: the first one is what it begins with. */
+  /** The payment methods that a form offers; the first one is its default. */
   methodsFor: (use: MethodUse) => PaymentMethod[];
   refresh: () => Promise<void>;
 };
 
-const DIRECTORIES = together(
+const DIRECTORIES = combine(
   select('directions', {}, 'id name'),
   select('partners', {}, 'id name currency'),
   select('paymentMethods', {}, 'id name for_sales for_bookings for_tourist_payments for_partner_payments pays_by'),
@@ -48,7 +48,7 @@ export function DirectoriesProvider({ children }: { children: ReactNode }) {
       directions: directions.toSorted((a, b) => compare(a.name, b.name)),
       partners: partners.toSorted((a, b) => compare(a.name, b.name)),
       paymentMethods,
-      methodsFor: (use) => paymentMethods.filter((method) => isFor(method, use)),
+      methodsFor: (use) => paymentMethods.filter((method) => isOfferedFor(method, use)),
       loading,
       refresh,
     };
@@ -56,37 +56,37 @@ export function DirectoriesProvider({ children }: { children: ReactNode }) {
   return <DirectoriesContext value={directories}>{children}</DirectoriesContext>;
 }
 
-/** In the alphabet's order; kept up to date. */
+/** The directories in alphabetical order, refreshed with every change. */
 export function useDirectories(): Directories {
   const directories = use(DirectoriesContext);
   if (!directories) throw new Error('useDirectories outside of DirectoriesProvider');
   return directories;
 }
 
-/** What is offered, and what a row has already although it is offered no more. */
-export const withOwn = <Word extends { id: number }>(offered: Word[], own: Word | null | undefined): Word[] =>
+/** The offered entries, and the row's current entry even if it is retired. */
+export const withCurrent = <Word extends { id: number }>(offered: Word[], own: Word | null | undefined): Word[] =>
   !own || offered.some(({ id }) => id === own.id) ? offered : [...offered, own];
 
-/** Since when a rate holds, and on which date it is used. */
+/** The date of a rate, and the date on which it is used. */
 export type RateSince = { date: string; usedOn: string };
 
 /** The offered rate of a currency to USD on a date: 1 for USD, null when the company has none. */
 export type OfferedRate = {
   (currency: Currency): Rate | null;
-  /** Since when it holds; null where there is none that could grow old. */
+  /** The age of the rate; null for USD and where there is no rate. */
   since: (currency: Currency) => RateSince | null;
-  /** The same of two currencies, as their pair is quoted. */
+  /** The rate of a published pair, with its age. */
   ofPair: (pair: RatePair) => { rate: Rate; since: RateSince } | null;
 };
 
-/** The rates of a date; those of the date before it until they are read. `loading`: none is read yet. */
+/** The rates of a date; until they are read, those of the previous date. `loading`: none was read yet. */
 export function useOfferedRates(date: string): OfferedRate & { loading: boolean } {
   const { data, problem } = useRead(RATES, { date }, ({ entity }) => entity === 'currency_rate');
   const loading = data === null && problem === null;
   return useMemo(() => Object.assign(offeredOf(data?.rates ?? [], date), { loading }), [data, date, loading]);
 }
 
-/** The rates of a day as what is offered. */
+/** Looks up offered rates in the rates of a day. */
 export function offeredOf(rates: CurrencyRate[], usedOn: string): OfferedRate {
   const ofPair = (pair: { from: Currency; to: Currency }) => {
     const found = rates.find(({ from, to }) => from === pair.from && to === pair.to);

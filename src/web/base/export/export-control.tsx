@@ -7,18 +7,17 @@ import { Button } from '../ui/button.tsx';
 import { toastDone, toastNotice } from '../ui/feedback/toasts.tsx';
 import { announce } from '../ui/focus/announcer.ts';
 
-/** How far an export is: how much of it has been read, in percent, or that the file is being written. */
+/** Progress of an export: the percentage that was read, and whether the file is being written. */
 export type ExportState = { percent: number; writing: boolean };
 
 type ExportControlProps = {
   /**
-   * Exports everything and answers how many rows that were; none means that there was nothing to export. Null as long as
-   * it is on its way.
+   * Exports all rows and returns their number; 0: there was nothing to export. Null while the list is being read.
    */
   work: ((signal: AbortSignal, show: (state: ExportState) => void) => Promise<number>) | null;
 };
 
-/** The button of an export: shows how far it is, and stops it. */
+/** The button of an export: starts it, shows its progress and stops it. */
 export function ExportControl({ work }: ExportControlProps) {
   const { t } = useTranslation();
   const [state, setState] = useState<ExportState | null>(null);
@@ -64,6 +63,6 @@ export function ExportControl({ work }: ExportControlProps) {
   );
 }
 
-/** Fails when the signal ends: whoever stops waits for nothing that is still under way. */
+/** Rejects when the signal is aborted, so that stopping does not wait for the work under way. */
 const aborted = (signal: AbortSignal): Promise<never> =>
   new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason), { once: true }));

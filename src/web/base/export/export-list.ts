@@ -5,10 +5,10 @@ import { currentLanguage } from '../i18n/languages.ts';
 import { saveFile } from '../text/save-file.ts';
 import type { ExportNews, ExportOrder } from './export-worker.ts';
 
-/** Names that a spreadsheet has when nobody gave it any (specification section 9). */
+/** File name of a spreadsheet without a name of its own. */
 const DEFAULT_FILE_NAME = 'jsonData';
 
-/** How far an export is: rows read so far, or writing them down. */
+/** Progress of an export: rows read so far, and whether the file is being written. */
 export type ExportProgress = { rows: number; writing: boolean };
 
 /** Characters that a file's or a tab's name can't have; a tab's name has at most 31. */
@@ -21,7 +21,7 @@ export const asSheetName = (name: string): string =>
     .trim();
 
 /**
- * Exports everything that fulfils a question, or rows that are there, in a worker, and saves the file. Ending the signal ends the work at once.
+ * Exports all rows of a query, or given rows, in a worker, and saves the file. Aborting the signal ends the work at once.
  * Throws a Problem.
  */
 export async function exportList(
@@ -51,7 +51,7 @@ export async function exportList(
   }
 }
 
-/** What the worker threw, as it was: errors lose their class on the way. */
+/** Restores a Problem that the worker threw: errors lose their class in messages. */
 function problemOf(error: unknown): Problem {
   const { code, status }: Partial<Problem> = error ?? {};
   return new Problem(code ?? 'something_went_wrong', status ?? 500);

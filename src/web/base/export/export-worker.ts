@@ -1,10 +1,10 @@
 import { authenticateAs } from '../api/http.ts';
-import { LARGEST_PAGE, type ListQuestion, readPart } from '../api/list-query.ts';
+import { type ListQuestion, MAX_PAGE_SIZE, readPart } from '../api/list-query.ts';
 import { type Language, setLanguage } from '../i18n/languages.ts';
 import type { FilledSheet, Sheet, SheetRow } from './sheet.ts';
 import { writeSheet } from './write-sheet.ts';
 
-/** What the page asks for: everything that fulfils the question, or rows that it has, and sheets beside those, as a spreadsheet. */
+/** An order of the page: a spreadsheet of all rows of a query, or of given rows and further sheets. */
 export type ExportOrder =
   | { sheet: Sheet; question: ListQuestion; token: string }
   | (FilledSheet & { beside?: FilledSheet[] });
@@ -17,7 +17,7 @@ export type ExportNews =
 
 const tell = (news: ExportNews) => postMessage(news);
 
-/** Reads page after page and writes them down, away from the page that somebody goes on working with. */
+/** Reads page after page and writes the file outside of the main thread, which stays responsive. */
 addEventListener('message', async ({ data }: MessageEvent<ExportOrder & { language: Language }>) => {
   setLanguage(data.language);
   try {
@@ -34,7 +34,7 @@ async function readAll({ question, token }: Exclude<ExportOrder, { rows: SheetRo
   const rows: SheetRow[] = [];
   let after: string | null = null;
   do {
-    const page: Awaited<ReturnType<typeof readPart>> = await readPart(question, { first: LARGEST_PAGE, after });
+    const page: Awaited<ReturnType<typeof readPart>> = await readPart(question, { first: MAX_PAGE_SIZE, after });
     rows.push(...page.rows.map((row): SheetRow => ({ ...row })));
     after = page.hasNextPage ? page.endCursor : null;
     tell({ type: 'read', rows: rows.length });

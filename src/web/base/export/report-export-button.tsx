@@ -3,7 +3,7 @@ import { exportList } from './export-list.ts';
 import type { Sheet, SheetRow } from './sheet.ts';
 
 type ReportExportButtonProps = {
-  /** Reads the whole report, whatever part of it is shown; null as long as that is on its way. */
+  /** Returns the whole report, even if only a part is shown; null while it is being read. */
   collect: (() => Promise<{ sheet: Sheet; rows: SheetRow[] }>) | null;
 };
 

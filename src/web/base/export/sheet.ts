@@ -1,16 +1,16 @@
 import type { ChangeWords } from '../changes/written-change.ts';
 
-/** A column of a spreadsheet: where its cells come from and what they are. It crosses to a worker, so it is plain data. */
+/** A column of a spreadsheet: the fields and the type of its cells. Plain data, since it is sent to a worker. */
 export type SheetColumn<Field extends string = string> = {
   header: string;
   /** Fields of the row; several are one text. */
   fields: Field[];
   type: CellType;
-  /** What words of the program are called: "fully_paid" → "Оплачено". */
+  /** Texts of enumerated values: "fully_paid" → "Оплачено". */
   words?: Record<string, string>;
-  /** What stands there where there is nothing. */
+  /** Text of empty cells. */
   empty?: string;
-  /** What changes are written with. */
+  /** The texts with which changes are written. */
   changes?: ChangeWords;
   /** The sum below it, a decimal. */
   total?: string;
@@ -28,18 +28,18 @@ export type Sheet = {
   /** Name on the tab. */
   sheetName: string;
   columns: SheetColumn[];
-  /** What stands above the head, a line each: whose figures these are, of which time. */
+  /** Lines above the head: the subject and the period of the figures. */
   above?: string[];
-  /** IANA name: moments are written as they are there. */
+  /** IANA time zone in which moments are written. */
   timeZone: string;
-  /** What stands before the sums; nothing when there are none. */
+  /** Label of the row of sums; empty if there are none. */
   totalLabel: string;
-  /** How an anonymised client is called, with `#` for its number; without it the code stays. */
+  /** The name of an anonymised client, with `#` for its number; without it the placeholder code is written. */
   anonymised?: string;
 };
 
 /** A sheet with its rows. */
 export type FilledSheet = { sheet: Sheet; rows: SheetRow[] };
 
-/** One row of a list, as it came. */
+/** One row of a list, as read from the server. */
 export type SheetRow = Record<string, unknown>;

@@ -20,17 +20,17 @@ const widths: Record<CellType, number> = {
   changes: 80,
 };
 
-/** By how much a bold head is wider than its letters are many. */
-const BOLD = 3;
+/** Extra width of a bold head, in characters. */
+const HEAD_PADDING = 3;
 
 /**
- * Rows as an .xlsx file: amounts are numbers, dates are dates, and text is text whatever it begins with (`=`, `+`, `@`): a
- * cell of text is never a formula. The head stays in sight; sums stand below. Other sheets have tabs of their own.
+ * Rows as an .xlsx file with a fixed head and the sums below; other sheets are further tabs. Amounts are numbers, dates are
+ * dates, and text is never a formula, even if it begins with `=`, `+` or `@`.
  */
 export const writeSheet = (sheet: Sheet, rows: SheetRow[], beside: FilledSheet[] = []): Promise<Blob> =>
   writeTabs([{ sheet, rows }, ...beside].map((tab) => tabOf(tab.sheet, tableOf(tab.sheet, tab.rows))));
 
-/** The cells of a sheet: what stands above, its head, its rows, its sums. */
+/** The cells of a sheet: the lines above, the head, the rows and the sums. */
 export function tableOf(sheet: Sheet, rows: SheetRow[]): SheetData {
   const { columns, timeZone, anonymised } = sheet;
   const wallClock = wallClockIn(timeZone);
@@ -40,7 +40,7 @@ export function tableOf(sheet: Sheet, rows: SheetRow[]): SheetData {
   return [...above, head, ...body, ...totals(sheet)];
 }
 
-/** A name, or the code that stands for an anonymised client in words. */
+/** A name; the placeholder of an anonymised client is replaced by its text. */
 function withName(written: Cell, { fields: [field = ''] }: SheetColumn, anonymised: string | undefined): Cell {
   const id = typeof written === 'string' && NAMES.has(field) ? anonymisedId(written) : null;
   return id === null || anonymised === undefined ? written : anonymised.replace('#', String(id));
@@ -52,7 +52,7 @@ export const writeTable = (sheet: Sheet, table: SheetData): Promise<Blob> => wri
 const tabOf = ({ columns, sheetName, above = [] }: Sheet, data: SheetData) => ({
   data,
   sheet: sheetName,
-  columns: columns.map(({ type, header }) => ({ width: Math.max(widths[type], header.length + BOLD) })),
+  columns: columns.map(({ type, header }) => ({ width: Math.max(widths[type], header.length + HEAD_PADDING) })),
   stickyRowsCount: above.length + 1,
 });
 
@@ -64,7 +64,7 @@ const NAMES = new Set(['surname', 'tourist_surname', 'tourist', 'entity_name', '
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
-/** What a clock on the wall says at a moment, as if it were UTC: spreadsheets know no time zones. Seconds are left out. */
+/** The local time of a moment as a UTC date without seconds, since spreadsheets have no time zones. */
 function wallClockIn(timeZone: string): (moment: string) => Date {
   const format = new Intl.DateTimeFormat('en-CA', {
     timeZone,
@@ -77,7 +77,7 @@ function wallClockIn(timeZone: string): (moment: string) => Date {
     const [date = '', clock = ''] = format.format(minute).split(', ');
     return Date.parse(`${date}T${clock}:00Z`) - minute;
   };
-  // Asking the calendar takes longer than writing the cell: a day is asked for once, unless the clocks change on it.
+  // Computing an offset takes longer than writing a cell: it is cached per day, except for days with a clock change.
   const offsets = new Map<number, number | null>();
   const offsetOn = (day: number): number | null => {
     const known = offsets.get(day);
@@ -105,7 +105,7 @@ function totals({ columns, totalLabel }: Sheet): Cell[][] {
   return [cells];
 }
 
-/** A number as it is written: a sum has the form of what it sums up, numbers of things none. */
+/** A number with the format of its type; plain numbers have none. */
 function figure(type: CellType, value: unknown) {
   if (type === 'percent') return { value: Number(value) / 100, type: Number, format: PERCENT };
   if (type === 'number') return { value: Number(value), type: Number };

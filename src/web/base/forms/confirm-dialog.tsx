@@ -3,7 +3,7 @@ import type { Submission } from '../api/use-submission.ts';
 import { Dialog } from '../ui/windows/dialog.tsx';
 import { useDoubtText } from './doubt-text.ts';
 
-/** What the server wants to hear a yes to before it records it: a rate far off, a loss, a number used twice. */
+/** The dialog of the confirmations that the server requires: a rate far off, a loss, a number used twice. */
 export function ConfirmDialog({ submission }: { submission: Submission }) {
   const { t } = useTranslation();
   const textOf = useDoubtText();

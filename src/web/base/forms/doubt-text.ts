@@ -3,7 +3,7 @@ import type { Doubt } from '#contract/base/doubts.ts';
 import { formatAmount, formatDate, formatPercent, formatRate } from '../i18n/format.ts';
 import type ru from '../i18n/ru.json';
 
-/** Figures of a question, written as the language writes them. */
+/** Figures of a confirmation, formatted in the language of the interface. */
 function writtenFigures(values: Doubt['values']) {
   const { sale = '', partner = '', currency = '', desk = '', bookings = '' } = values;
   const written = (name: string, format: (value: string) => string) => {
@@ -37,14 +37,14 @@ function writtenFigures(values: Doubt['values']) {
 
 type Question = keyof typeof ru.confirmations;
 
-/** What is unusual about something typed, in the words in which the server asks about it. */
+/** The text of a doubt, the same as that of the server's confirmation. */
 export function useDoubtText(): (doubt: { code: string; values: Doubt['values'] }) => string {
   const { t } = useTranslation();
   // The catalogue of codes and the texts are compared by a test, not by types.
   return ({ code, values }) => t(`confirmations.${code as Question}`, writtenFigures(values));
 }
 
-/** The same beside a field, which has nothing to say where nothing is unusual. */
+/** The warning at a field; null without a doubt. */
 export function useWarningText(): (doubt: Doubt | null) => string | null {
   const text = useDoubtText();
   return (doubt) => doubt && text(doubt);

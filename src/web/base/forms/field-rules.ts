@@ -1,10 +1,10 @@
 import type { BodyOf, Command } from '#contract/base/command.ts';
 import type { ErrorCode } from '#contract/base/errors.ts';
-import { tidyName } from '#contract/base/person-names.ts';
+import { normalizeName } from '#contract/base/person-names.ts';
 
-/** What the schema of a command's field says of its value: the browser's build keeps it (`build/bare-typebox.mjs`). */
+/** The rules of a field in the schema of its command, which the browser's build keeps (`build/bare-typebox.mjs`). */
 export type FieldRules = {
-  /** What a person is told when the value is none for this field. */
+  /** Error code of an invalid value. */
   problem?: ErrorCode;
   type?: unknown;
   enum?: readonly unknown[];
@@ -14,7 +14,7 @@ export type FieldRules = {
   maxLength?: number;
   minimum?: number;
   maximum?: number;
-  tidyName?: boolean;
+  normalizeName?: boolean;
 };
 
 /** The rules of the fields of a command's body. */
@@ -24,14 +24,14 @@ export const rulesIn = (command: Command): Partial<Record<string, FieldRules>> =
 export const rulesOf = <C extends Command>(command: C, field: keyof BodyOf<C> & string): FieldRules =>
   rulesIn(command)[field] ?? {};
 
-/** Whether the field may say that there is no value. */
+/** Whether the field can be null. */
 export const isNullable = ({ type, enum: values }: FieldRules): boolean =>
   (Array.isArray(type) && type.includes('null')) || values?.includes(null) === true;
 
 const matches = (pattern: string | undefined, text: string): boolean =>
   pattern === undefined || new RegExp(pattern, 'u').test(text);
 
-/** What is wrong with a value by the rules of its field, or null; the server checks the same, and more. */
+/** The problem of a value by the rules of its field, or null; the server checks the same rules, and more. */
 export function problemOf(rules: FieldRules, value: unknown): ErrorCode | null {
   const { problem = 'something_went_wrong', minLength = 0, maxLength = Infinity, allOf = [] } = rules;
   if (rules.enum) return rules.enum.includes(value) ? null : problem;
@@ -40,7 +40,7 @@ export function problemOf(rules: FieldRules, value: unknown): ErrorCode | null {
     return value >= minimum && value <= maximum ? null : problem;
   }
   if (typeof value !== 'string') return null;
-  const text = rules.tidyName ? tidyName(value) : value;
+  const text = rules.normalizeName ? normalizeName(value) : value;
   if (!matches(rules.pattern, text) || text.length < minLength || text.length > maxLength) return problem;
   return allOf.find(({ pattern }) => !matches(pattern, text))?.problem ?? null;
 }

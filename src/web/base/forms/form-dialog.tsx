@@ -6,17 +6,20 @@ import type { DialogProps } from '../ui/windows/dialog-props.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import type { Form } from './use-form.ts';
 
-/** What a dialog shows that stays when it was done. */
-export type Afterwards = { title: string; cancel?: string; children: ReactNode };
+/** The content of a dialog that stays open to show the outcome. */
+export type OutcomeView = { title: string; cancel?: string; children: ReactNode };
 
 type FormDialogProps = Pick<DialogProps, 'text' | 'destructive' | 'wide' | 'fallback' | 'problem' | 'children'> & {
   form: Pick<Form<object>, 'title' | 'submission' | 'problem' | 'summary' | 'isDone' | 'onClose'>;
-  /** What the main button says; "Save" unless said. Null: there is nothing to be sent yet. */
+  /** Text of the main button, "Save" by default. Null: no button, since nothing can be sent yet. */
   action?: string | null;
-  after?: Afterwards | undefined;
+  after?: OutcomeView | undefined;
 };
 
-/** A dialog around a form: its fields, what is wrong with the whole, its summary, and the questions of the server. */
+/**
+ * A dialog with a form: its fields, the problem of the whole form, the summary to review, and the server's
+ * confirmations.
+ */
 export function FormDialog({ form, text, action, destructive, after, problem, children, ...looks }: FormDialogProps) {
   const { t } = useTranslation();
   const { title, submission, summary, isDone, onClose } = form;

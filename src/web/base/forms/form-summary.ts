@@ -7,8 +7,8 @@ import { isSaid, say } from '../ui/focus/speech-profile.ts';
 type Summary = { text: string; of: string };
 
 /**
- * What a form is about to record, in one sentence. In the profile that proves, the first press of "save" says and shows it,
- * and the second one saves; what is changed in between begins anew. `words` are of the form as `fields` has it.
+ * The review of a form before it is saved. In the speech profile with reviews the first press of "save" announces and shows
+ * a summary, and the second one saves; a change in between requires another review. `words` is the summary of `fields`.
  */
 export function useSummary(fields: () => object, words: () => string) {
   const [told, setTold] = useState<Summary | null>(null);
@@ -18,10 +18,10 @@ export function useSummary(fields: () => object, words: () => string) {
     setTold(summary);
   };
   return {
-    /** Null unless it was said of what stands in the form now. */
+    /** The announced summary; null if the form has changed since. */
     summary: told?.of === JSON.stringify(fields()) ? told.text : null,
-    /** Whether saving is kept back, as its summary is said only now. */
-    keepsBack: (): boolean => {
+    /** Announces the summary unless it was announced already; true if saving has to wait for another press. */
+    needsReview: (): boolean => {
       if (!isSaid('summary')) return false;
       const of = JSON.stringify(fields());
       if (latest.current?.of === of) {
@@ -38,20 +38,20 @@ export function useSummary(fields: () => object, words: () => string) {
 
 export type Facts = (string | null | undefined)[];
 
-/** What is about to be recorded, in one sentence: what it is, and what costs most when it is wrong. */
-export const proofOf = (title: string, facts: Facts, t: TFunction): string =>
+/** The summary of a form in one sentence: its title and its most important values. */
+export const summaryText = (title: string, facts: Facts, t: TFunction): string =>
   t('proof.form', { title, facts: facts.filter(Boolean).join(', ') });
 
 /** The summary of a dialog. */
 export function useDialogSummary(title: string, fields: () => object, facts: () => Facts) {
   const { t } = useTranslation();
-  return useSummary(fields, () => proofOf(title, facts(), t));
+  return useSummary(fields, () => summaryText(title, facts(), t));
 }
 
-/** An amount with its currency, as a summary says it; nothing before there is one. */
-export const moneyBriefly = (amount: string | null | undefined, currency: string): string | null =>
+/** An amount with its currency for a summary; null without an amount. */
+export const briefMoney = (amount: string | null | undefined, currency: string): string | null =>
   amount ? `${formatBriefly(amount)}\u00a0${currency}` : null;
 
-/** What an entry of a directory is called. */
+/** The name of a directory entry. */
 export const nameIn = <Entry extends { id: number; name: string }>(all: readonly Entry[], id: number | null) =>
   all.find((each) => each.id === id)?.name;

@@ -7,15 +7,15 @@ import { guardLeaving } from './unsaved-changes.ts';
 type LeavingDialogProps = { isUnsaved: () => boolean; onDiscard: () => void };
 
 /**
- * Asks whoever leaves an unsaved form what becomes of it: it is kept as a draft, thrown away, or one stays. A session
- * that ends, or a tab that is closed, asks nothing: the draft is there already.
+ * Asks before an unsaved form is left: keep the draft, discard it, or stay. The end of a session and closing the tab ask
+ * nothing, since the draft is stored already.
  */
 export function LeavingDialog(props: LeavingDialogProps) {
   const { t } = useTranslation();
   const [leaving, setLeaving] = useState<{ go: () => void } | null>(null);
   const latest = useRef(props);
   latest.current = props;
-  // Ends while the form is taken out of the page, before what comes in its place goes anywhere.
+  // A layout effect, so that the guard ends with the form, before the next screen can navigate.
   useLayoutEffect(
     () => guardLeaving({ isUnsaved: () => latest.current.isUnsaved(), ask: (go) => setLeaving({ go }) }),
     [],

@@ -8,14 +8,14 @@ import { useCommandForm } from './use-command-form.ts';
 type NameDialogProps<Answer> = {
   to: Target<{ name: string }, Answer>;
   title: string;
-  /** What stands in the field at first. */
+  /** Initial value of the field. */
   name: string;
-  /** It is added, not renamed. */
+  /** Whether an entity is added and not renamed. */
   isNew?: boolean;
   hint?: string;
-  /** What is said when it was done, unless it is that it was added or saved. */
+  /** Announcement of the success; by default that it was added or saved. */
   done?: (name: string) => string;
-  /** What is done with the answer before the dialog closes. */
+  /** Called with the answer before the dialog closes. */
   onDone?: ((answer: Answer) => unknown) | undefined;
   onClose: () => void;
   fallback?: (() => HTMLElement | null) | undefined;
@@ -23,7 +23,7 @@ type NameDialogProps<Answer> = {
   children?: ReactNode;
 };
 
-/** Gives something a name. One that is taken already is refused at the field. */
+/** Names a new entity or renames one. A name in use is refused at the field. */
 export function NameDialog<Answer>(props: NameDialogProps<Answer>) {
   const { to, title, name: first, isNew = false, hint, onDone, onClose, fallback, children } = props;
   const { t } = useTranslation();

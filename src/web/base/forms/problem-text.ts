@@ -4,7 +4,7 @@ import { useFieldText } from '../i18n/field-text.ts';
 import { formatMoment } from '../i18n/format.ts';
 import { useMeIfKnown } from '../session/me.tsx';
 
-/** A refusal in words: what belongs to a field stands there, everything else above the form. Never both. */
+/** The texts of a refusal: problems of shown fields at the fields, any other one above the form, never both. */
 export function useProblemText(problem: Submission['problem'], fields: readonly string[]) {
   const { t } = useTranslation();
   const me = useMeIfKnown();

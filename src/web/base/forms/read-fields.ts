@@ -6,20 +6,20 @@ import { parseDate } from '../text/parse-date.ts';
 import { parsePercent, parseSignedWhole, parseWhole } from '../text/parse-whole.ts';
 import { type FieldRules, isNullable, problemOf } from './field-rules.ts';
 
-/** What typed texts are read by besides their fields. */
+/** Options for reading typed texts. */
 export type Reading = {
   today: () => string;
   /** The currency of amounts. */
   unit: Currency;
-  /** What fields mean that are left empty. */
+  /** The values of empty fields. */
   empty: Record<string, unknown>;
-  /** Fields that this form demands though the command does not. */
+  /** Fields that this form requires although the command does not. */
   required: readonly string[];
 };
 
 type Reader = (text: string, reading: Reading) => string | number | null;
 
-/** How a text becomes the value of a field, by what a person is told when it can't. Other texts are values as they are. */
+/** Parsers of typed texts, by the field's error code. Texts of other fields are values already. */
 const readers: Partial<Record<ErrorCode, Reader>> = {
   amount_invalid: (text, { unit }) => parseIn(text, unit),
   date_invalid: (text, { today }) => parseDate(text, today()),
@@ -33,11 +33,11 @@ const readerOf = ({ problem }: FieldRules): Reader | undefined => (problem ? rea
 
 const isBlank = (value: unknown): boolean => value === null || (typeof value === 'string' && value.trim() === '');
 
-/** Spaces around a text that may have none are no part of it. */
+/** Trims the text of a field whose pattern does not allow spaces around it. */
 const withoutSpaces = (rules: FieldRules, value: unknown): unknown =>
   typeof value === 'string' && problemOf(rules, value) !== null ? value.trim() : value;
 
-/** What a form says of its fields beyond the rules of the command. */
+/** Demands of a form on its fields beyond the rules of the command. */
 type FieldDemands = Pick<Reading, 'empty' | 'required'>;
 
 /** Whether a field has to be filled before its form is sent. */
@@ -59,7 +59,7 @@ function readField(rules: FieldRules, name: string, typed: unknown, reading: Rea
   return { value, problem: problem === 'amount_invalid' ? amountProblem(String(typed)) : problem };
 }
 
-/** What was typed as a command's body, field by field as its rules say, with what is wrong with each. */
+/** Parses the typed fields to a command's body by their rules, with the problems of each field. */
 export function readFields(rules: Partial<Record<string, FieldRules>>, typed: object, reading: Reading) {
   const problems: FieldProblems = {};
   const values = Object.entries(typed).map(([name, text]) => {

@@ -1,4 +1,4 @@
-/** What was typed over one state, put onto a newer one: fields that were not touched follow that. */
+/** Applies typed changes of an older state to a newer one: untouched fields take the newer values. */
 export function rebaseTyped<Form extends object>(typed: Form, before: Form, after: Form): Form {
   const known = new Map<string, unknown>(Object.entries(before));
   const touched = Object.entries(typed).filter(([field, value]) => known.get(field) !== value);

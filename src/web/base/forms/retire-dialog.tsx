@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { StepDialog } from './step-dialog.tsx';
 import type { Target } from './target.ts';
 
-/** What is sent to retire an entry, or to take it back. */
+/** The request that retires an entry, or takes it back. */
 type Retiring = { params: { id: number }; version: number; body: { retired: boolean } };
 
 export type RetireDialogProps = {
@@ -13,7 +13,7 @@ export type RetireDialogProps = {
   onClose: () => void;
 };
 
-/** Stops offering something in new sales, bookings, payments or to clients, or offers it again. */
+/** Retires a directory entry, so that new sales, bookings and payments no longer offer it, or takes it back. */
 export function RetireDialog({ word, edit, row: { id, name, retired, version }, onClose }: RetireDialogProps) {
   const { t } = useTranslation();
   return (

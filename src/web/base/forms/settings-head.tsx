@@ -7,7 +7,7 @@ import type { SettingsForm } from './use-settings-form.ts';
 
 type SettingsHeadProps = { form: SettingsForm; note: string; className?: string };
 
-/** What stands above the fields of settings: what they are, since when a draft of them is kept, and what was refused. */
+/** The head of a settings form: its note, the time of the draft, and the error summary. */
 export function SettingsHead({ form, note, className = 'dim' }: SettingsHeadProps) {
   const { t } = useTranslation();
   const { user } = useMe();

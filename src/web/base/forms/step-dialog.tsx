@@ -1,24 +1,24 @@
 import type { DialogProps } from '../ui/windows/dialog-props.ts';
-import { type Afterwards, FormDialog } from './form-dialog.tsx';
+import { FormDialog, type OutcomeView } from './form-dialog.tsx';
 import type { Target } from './target.ts';
 import { useForm } from './use-form.ts';
 
 type StepDialogProps = Pick<DialogProps, 'title' | 'destructive' | 'onClose' | 'fallback' | 'children'> & {
   to: Target<object, unknown>;
-  /** What will happen, in a sentence; more to know before stands below it. */
+  /** The effect of the step in a sentence; details are the children. */
   text: string;
   action: string;
-  /** What is said when it was done. */
+  /** Announcement of the success. */
   done: string;
-  /** Reads anew what is shown, before the focus looks for its place. */
+  /** Refreshes the screen before the focus is restored. */
   onDone?: (() => Promise<void>) | undefined;
-  /** What it shows then, where it does not close. */
-  after?: Afterwards;
+  /** The outcome to show, if the dialog stays open. */
+  after?: OutcomeView;
 };
 
 const nothingTyped = { body: {}, problems: {} };
 
-/** Asks before a step that needs nothing typed, takes it, and says so. */
+/** Confirms a step without input, carries it out and announces it. */
 export function StepDialog({ to, title, done, onDone, after, onClose, ...looks }: StepDialogProps) {
   const form = useForm(to, {
     title,

@@ -3,7 +3,7 @@ import { send } from '../api/http.ts';
 import type { Attempt } from '../api/use-submission.ts';
 import { type FieldRules, rulesIn } from './field-rules.ts';
 
-/** Where a form goes: a command with all that is not typed. `Body` is what the form has to give. */
+/** The command of a form with all values that are not typed. `Body` is the part that the form provides. */
 export type Target<Body, Answer> = {
   /** The rules of the body's fields. */
   rules: Partial<Record<string, FieldRules>>;
@@ -18,7 +18,7 @@ type Given<C extends Command, Fixed> = {
   body?: Fixed;
 };
 
-/** A form's way to a command. Questions that were answered with yes go along where the command asks any. */
+/** The target of a form: sends the command, with the given confirmations if the command can require them. */
 export function to<C extends Command, Fixed extends Partial<BodyOf<C>> = Record<never, never>>(
   command: C,
   { params, version, body: fixed }: Given<C, Fixed> = {},

@@ -1,11 +1,11 @@
-/** An unsaved form: asks before the person goes somewhere else in the application. */
+/** A form that asks before the application navigates away from its unsaved changes. */
 type Guard = { isUnsaved: () => boolean; ask: (go: () => void) => void };
 
 let guard: (Guard & { place: string }) | null = null;
 
 const here = () => location.pathname + location.search;
 
-/** Guards the page that is shown; returns what ends it. */
+/** Sets the guard of the page; returns the function that removes it. */
 export function guardLeaving(of: Guard): () => void {
   const mine = { ...of, place: here() };
   guard = mine;
@@ -14,21 +14,21 @@ export function guardLeaving(of: Guard): () => void {
   };
 }
 
-/** Whether something is typed on this page that is not saved. */
+/** Whether the page has unsaved changes. */
 export const isUnsavedHere = (): boolean => guard?.isUnsaved() ?? false;
 
-/** What becomes of what is typed has been answered: nothing asks any more. */
+/** Removes the guard, after the person has decided about the unsaved changes. */
 export const stopGuarding = (): void => {
   guard = null;
 };
 
-/** Goes somewhere else, or asks first. */
+/** Navigates, after asking if there are unsaved changes. */
 export function leave(go: () => void): void {
   if (guard && isUnsavedHere()) guard.ask(go);
   else go();
 }
 
-/** The browser's own Back and Forward ask too. Has to be called before anything else follows the address. */
+/** Makes the browser's Back and Forward ask too. Has to be called before other listeners of the history. */
 export function watchHistory(): void {
   addEventListener(
     'popstate',

@@ -6,7 +6,7 @@ import { type Reading, readFields } from './read-fields.ts';
 import type { Target } from './target.ts';
 import { type FormOptions, useForm } from './use-form.ts';
 
-/** What a field of a body can begin with: numbers are typed as texts, unless they are chosen. */
+/** Initial value of a field: typed numbers are texts, chosen ones are numbers. */
 type Start<Value> =
   NonNullable<Value> extends boolean ? boolean : NonNullable<Value> extends number ? string | number | null : Value;
 
@@ -22,15 +22,15 @@ type Typed<Value, Begins> =
       : NonNullable<Value>;
 
 type CommandFormOptions<Body, Answer, Begins> = FormOptions<Body, Answer> & {
-  /** What stands in the fields at first: fields of the command's body. */
+  /** The initial values of the fields, named as in the command's body. */
   start: Begins;
-  /** The currency of amounts; USD unless said. */
+  /** The currency of amounts, USD by default. */
   unit?: Currency;
-  /** What else is wrong with what was read; what is wrong with a field by its own rules comes before. */
+  /** Checks across fields; a problem by a field's own rules has precedence. */
   check?: (body: Body) => FieldProblems | undefined;
 };
 
-/** A form whose fields are those of the command's body: they are read and checked by its rules, one by one. */
+/** A form whose fields are those of the command's body, parsed and checked by the rules of its schema. */
 export function useCommandForm<Body, Answer, const Begins extends StartOf<Body>>(
   target: Target<Body, Answer>,
   { start, unit = 'USD', check, ...options }: CommandFormOptions<Body, Answer, Begins>,

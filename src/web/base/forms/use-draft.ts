@@ -2,14 +2,14 @@ import { useCallback, useState } from 'react';
 import { draftKey, readStored } from './drafts.ts';
 
 /**
- * What is kept of an unsaved form: what was typed, what it was typed over, when, and the key of an attempt whose outcome
- * nobody knows.
+ * The stored draft of an unsaved form: the typed values, the base that they change, the time, and the idempotency key of an
+ * attempt with unknown outcome.
  */
 type Draft<Form, Base> = { form: Form; base: Base; savedAt: string; key: string | null };
 
 /**
- * Keeps a form in the browser's storage with every key, so that a reload, a killed tab or the end of a session loses
- * nothing. `name` has to end with the person's id: another one at the same computer must not see it.
+ * Stores a form in the browser's storage with every keystroke, so that a reload, a killed tab or the end of a session loses
+ * nothing. `name` has to end with the user's id, so that another user of the browser does not see the draft.
  */
 export function useDraft<Form, Base = null>(name: string) {
   const storageKey = draftKey(name);
@@ -32,7 +32,7 @@ export function useDraft<Form, Base = null>(name: string) {
   };
 }
 
-/** Whether it was written: a browser whose storage is full still lets people type; only "draft saved" is not said then. */
+/** Writes the draft; false if the browser's storage is full, in which case no "draft saved" is shown. */
 function write(storageKey: string, text: string): boolean {
   try {
     localStorage.setItem(storageKey, text);

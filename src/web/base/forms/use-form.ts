@@ -7,43 +7,45 @@ import { useProblemText } from './problem-text.ts';
 import type { Target } from './target.ts';
 import { isSame } from './use-kept-form.ts';
 
-/** What was typed as a command's body, or what is wrong with it; `fields` where the body calls what is typed otherwise. */
+/**
+ * The parsed body of the command, or the problems; `fields` if the body's names differ from those of the typed values.
+ */
 export type Read<Body> = { body: Body | null; problems: FieldProblems; fields?: object };
 
 export type FormOptions<Body, Answer> = {
   title: string;
-  /** What fields mean that are left empty. */
+  /** The values of empty fields. */
   empty?: Partial<Body>;
-  /** Fields that this form demands though the command does not. */
+  /** Fields that this form requires although the command does not. */
   required?: readonly string[];
-  /** More places where problems are shown than the typed fields: paths into the command's body. */
+  /** Further paths of the command's body at which the form shows problems. */
   places?: readonly string[];
-  /** What the form is read with is still on its way: it is sent when that is there. */
+  /** Data that the form needs is still being read: sending is delayed until it is there. */
   waits?: boolean;
-  /** What is said when it was done; nothing where `onDone` says it. */
+  /** Announcement of the success; omitted if `onDone` announces it. */
   done?: (answer: Answer, body: Body) => string;
-  /** What is done with the answer before the dialog closes: reading anew what is shown. */
+  /** Called with the answer before the dialog closes, to refresh the screen. */
   onDone?: ((answer: Answer, body: Body) => unknown) | undefined;
-  /** The dialog stays to show what came of it. */
+  /** The dialog stays open to show the outcome. */
   stays?: boolean;
   onClose: () => void;
 };
 
 type ReadOptions<Body, Answer, Typed> = FormOptions<Body, Answer> & {
-  /** What stands in the fields at first. */
+  /** The initial values of the fields. */
   start: Typed;
-  /** What is typed, where it has to be known before the form: what that is read with depends on it. */
+  /** State of the typed values, if the caller needs it before the form. */
   state?: State<Typed>;
-  /** How the command's body comes out of what is typed. */
+  /** Parses the typed values to the command's body. */
   read: (typed: Typed) => Read<Body>;
-  /** What is about to be recorded and costs most when it is wrong, for those who want to be told before. */
+  /** The most important values of the form, for its review before saving. */
   facts?: (body: Body | null, typed: Typed) => Facts;
 };
 
 type State<Typed> = [Typed, (typed: Typed) => void];
 type Patch<Typed> = Partial<Typed> | ((typed: Typed) => Partial<Typed>);
 
-/** What stands in the fields; `put` says whether it made a difference: a field that is left writes itself out anew. */
+/** The typed values; `put` returns whether the meaning changed, since leaving a field only reformats its text. */
 function useTyped<Typed extends object>(start: Typed, state: State<Typed> | undefined) {
   const own = useState(start);
   const [typed, setTyped] = state ?? own;
@@ -60,10 +62,10 @@ function useTyped<Typed extends object>(start: Typed, state: State<Typed> | unde
   return { typed, put };
 }
 
-/** A form as its dialog and its fields see it. */
+/** The state of a form for its dialog and fields. */
 export type Form<Typed> = ReturnType<typeof useForm<unknown, unknown, Typed & object>>;
 
-/** The form of a dialog: what is typed, what is wrong with each field, and its way to a command. */
+/** The form of a dialog: typed values, problems by field, and the submission of a command. */
 export function useForm<Body, Answer, Typed extends object>(
   target: Target<Body, Answer>,
   options: ReadOptions<Body, Answer, Typed>,
@@ -73,7 +75,7 @@ export function useForm<Body, Answer, Typed extends object>(
   const { typed, put } = useTyped(start, options.state);
   const [isDone, setDone] = useState(false);
   const { body, problems, fields = typed } = read(typed);
-  const { summary, keepsBack } = useDialogSummary(
+  const { summary, needsReview } = useDialogSummary(
     title,
     () => fields,
     () => facts?.(body, typed) ?? [],
@@ -89,7 +91,7 @@ export function useForm<Body, Answer, Typed extends object>(
       if (stays) setDone(true);
       else onClose();
     },
-    { typed: () => ({ fields, problems }), waits, ...(facts ? { keepsBack } : {}) },
+    { typed: () => ({ fields, problems }), waits, ...(facts ? { needsReview } : {}) },
   );
   const { whole, at } = useProblemText(submission.problem, [...Object.keys(typed), ...places]);
   const set = (patch: Patch<Typed>) => {
@@ -100,15 +102,15 @@ export function useForm<Body, Answer, Typed extends object>(
     typed,
     set,
     submission,
-    /** What is wrong with a field, in words. */
+    /** The problem text of a field. */
     at,
-    /** What is wrong with none of the fields. */
+    /** The problem text that belongs to none of the fields. */
     problem: whole,
     summary,
-    /** It was done, and the dialog shows what came of it. */
+    /** The command has succeeded, and the dialog shows the outcome. */
     isDone,
     onClose,
-    /** All that a field has to know besides its label. */
+    /** The props of a field without its label. */
     field: fieldsOf(
       { form: typed, onChange: set, problemAt: at },
       { rules: target.rules, empty: { ...empty }, required },

@@ -9,33 +9,33 @@ import { useSummary } from './form-summary.ts';
 import { useDraft } from './use-draft.ts';
 
 type KeptFormOptions<Form, Base, Result> = {
-  /** Names the draft: what is typed. The person is added. */
+  /** Name of the draft; the user's id is appended. */
   name: string;
-  /** What the form is typed over: something recorded, or nothing. */
+  /** The recorded state that the form changes, or null. */
   base: Base;
-  /** The form before anything was typed. */
+  /** The initial form. */
   formOf: (base: Base, today: string) => Form;
-  /** What the form itself finds wrong; its fields as the command's body names them, where they are called otherwise. */
+  /** Validates the form; `fields` if the command's body names the values differently. */
   check?: (form: Form) => { problems: Typed['problems']; fields?: object };
   perform: (form: Form, attempt: Attempt, base: Base) => Promise<Result>;
   onDone: (result: Result) => void;
-  /** What the form is read with is still on its way: it is sent when that is there. */
+  /** Data that the form needs is still being read: sending is delayed until it is there. */
   waits?: boolean;
-  /** What it is about to record, in one sentence, for those who want to be told before. */
+  /** The summary of the form for its review before saving. */
   summaryOf?: (form: Form) => string;
 };
 
-/** A form of a whole screen while it is typed: its texts, its draft, and its way to the server. */
+/** The form of a whole screen: typed values, stored draft, and submission. */
 export function useKeptForm<Form extends object, Base, Result>(options: KeptFormOptions<Form, Base, Result>) {
   const { check, perform, onDone, waits = false, summaryOf } = options;
   const { found, savedAt, keep, forget, clean, latest, latestBase, base, form, show, restart } = useTyped(options);
-  const { summary, keepsBack } = useSummary(
+  const { summary, needsReview } = useSummary(
     () => latest.current,
     () => summaryOf?.(latest.current) ?? '',
   );
   const submission = useSubmission(
     (attempt) => {
-      // The key is kept with what it was made for: after a lost answer and a reload the same goes under the same key.
+      // The key is stored with the draft: after a lost answer and a reload the form is sent again with the same key.
       keep(latest.current, latestBase.current, attempt.key);
       return perform(latest.current, attempt, latestBase.current);
     },
@@ -48,7 +48,7 @@ export function useKeptForm<Form extends object, Base, Result>(options: KeptForm
       typed: () => ({ fields: latest.current, problems: {}, ...check?.(latest.current) }),
       startKey: found?.key ?? null,
       waits,
-      ...(summaryOf ? { keepsBack } : {}),
+      ...(summaryOf ? { needsReview } : {}),
     },
   );
   const fieldText = useFieldText();
@@ -63,7 +63,7 @@ export function useKeptForm<Form extends object, Base, Result>(options: KeptForm
     (patch: Partial<Form> | ((form: Form) => Partial<Form>)) => {
       const before = latest.current;
       const after = { ...before, ...(typeof patch === 'function' ? patch(before) : patch) };
-      // A field that is left writes itself out anew: that alone is no change.
+      // Leaving a field only reformats its text, which is no change.
       if (isSame(after, before)) return;
       show(after);
       tellChanged.current();
@@ -73,7 +73,7 @@ export function useKeptForm<Form extends object, Base, Result>(options: KeptForm
   useRestoredNotice(found !== null);
   return {
     ...{ base, form, latest, set, submission, summary, savedAt, problemAt },
-    /** Something is typed that is not recorded. */
+    /** Whether there are unsaved changes. */
     isUnsaved: () => !isSame(latest.current, clean.current),
     ...{ restart, forget },
   };
@@ -81,7 +81,7 @@ export function useKeptForm<Form extends object, Base, Result>(options: KeptForm
 
 type TypedOptions<Form, Base> = Pick<KeptFormOptions<Form, Base, never>, 'name' | 'base' | 'formOf'>;
 
-/** What is typed and what it is typed over, kept as a draft with every key. */
+/** The typed form and its base, stored as a draft with every keystroke. */
 function useTyped<Form extends object, Base>({ name, formOf, base: startBase }: TypedOptions<Form, Base>) {
   const me = useMe();
   const draft = useDraft<Form, Base>(`${name}.${me.user.id}`);
@@ -90,10 +90,10 @@ function useTyped<Form extends object, Base>({ name, formOf, base: startBase }: 
   /** The form before anything was typed. */
   const clean = useRef(formOf(base, me.today()));
   const [form, setForm] = useState<Form>(() => ({ ...clean.current, ...found?.form }));
-  /** The form as it is at this moment, whatever is painted. */
+  /** The newest form, also before it is rendered. */
   const latest = useRef(form);
   const latestBase = useRef(base);
-  /** The form from now on; kept as a draft unless nothing of it was typed. */
+  /** Sets the form, and stores it as a draft unless it is unchanged. */
   const show = useCallback(
     (after: Form) => {
       latest.current = after;
@@ -103,7 +103,7 @@ function useTyped<Form extends object, Base>({ name, formOf, base: startBase }: 
     },
     [forget, keep],
   );
-  /** Goes on over another base, with a form that was not touched or with what was typed over it. */
+  /** Continues with another base, with its initial form or with typed changes to it. */
   const restart = (over: Base, untouched: Form, typed: Form = untouched) => {
     latestBase.current = over;
     clean.current = untouched;
@@ -113,7 +113,7 @@ function useTyped<Form extends object, Base>({ name, formOf, base: startBase }: 
   return { ...draft, base, form, clean, latest, latestBase, show, restart };
 }
 
-/** Says that what is shown was typed before. */
+/** Announces that a draft was restored. */
 function useRestoredNotice(isRestored: boolean): void {
   const { t } = useTranslation();
   useEffect(() => {
@@ -121,5 +121,5 @@ function useRestoredNotice(isRestored: boolean): void {
   }, [isRestored, t]);
 }
 
-/** Whether two forms hold the same texts. */
+/** Whether two forms have the same values. */
 export const isSame = <Form>(a: Form, b: Form): boolean => JSON.stringify(a) === JSON.stringify(b);

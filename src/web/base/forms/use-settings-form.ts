@@ -7,18 +7,18 @@ import { rebaseTyped } from './rebase.ts';
 import { useKeptForm } from './use-kept-form.ts';
 
 type SettingsFormOptions<Form, Base> = {
-  /** Names the draft. */
+  /** Name of the draft. */
   name: string;
-  /** What holds now. */
+  /** The present settings. */
   newest: Base;
   formOf: (base: Base) => Form;
   check: (form: Form) => { problems: FieldProblems };
-  /** Sends what was typed over `base`, and gives what holds then. */
+  /** Sends the typed changes of `base`, and returns the settings after that. */
   perform: (form: Form, attempt: Attempt, base: Base) => Promise<Base>;
-  /** The fields in the order in which they stand. */
+  /** The fields in the order of the screen. */
   fields: readonly (keyof Form & string)[];
   labelOf: (field: keyof Form & string) => string;
-  /** What is said when it was saved, and when another person has saved first. */
+  /** Announcement of saving, and of another person's having saved first. */
   saved: (after: Base) => string;
   meanwhile: string;
 };
@@ -29,7 +29,7 @@ export type SettingsForm = Pick<
 >;
 type SettingsFact = 'wrong' | 'submission' | 'savedAt' | 'isUnsaved' | 'forget';
 
-/** Settings while they are typed in a card that stays: their draft, their way to the server, and what is wrong with them. */
+/** The form of a settings card, which stays open after saving: draft, submission and problems. */
 export function useSettingsForm<Form extends object, Base extends { version: number }>(
   options: SettingsFormOptions<Form, Base>,
 ) {
@@ -50,7 +50,7 @@ export function useSettingsForm<Form extends object, Base extends { version: num
   const { base, latest, submission, restart, isUnsaved } = kept;
   const { busy, problem } = submission;
 
-  // Another person has saved first: what was typed stays where it was typed, the rest follows.
+  // Another person has saved first: typed fields stay, the others take the new values.
   useEffect(() => {
     if (busy || newest.version <= base.version) return;
     const typed = rebaseTyped(latest.current, formOf(base), formOf(newest));
@@ -67,7 +67,7 @@ export function useSettingsForm<Form extends object, Base extends { version: num
   return {
     ...kept,
     problemAt,
-    /** The fields that are wrong, for the summary. */
+    /** The fields with problems, for the error summary. */
     wrong: fields.flatMap((field) => {
       const said = problemAt(field);
       return said === null ? [] : [{ name: field, label: labelOf(field), problem: said }];

@@ -5,17 +5,17 @@ import type { ProblemCode } from '../api/http.ts';
 
 type StepsOptions<Machine extends AnyStateMachine> = {
   machine: Machine;
-  /** Where the machine stands at the moment of the call. */
+  /** Returns the present position of the machine. */
   position: () => Position<Machine>;
   tell: (event: EventFromLogic<Machine>) => void;
 };
 
-/** The steps of a machine that a screen runs: what refused the last one, or failed, is kept until a step is taken. */
+/** The steps of a machine on a screen; the code of the last refusal or failure is kept until the next accepted step. */
 export function useSteps<Machine extends AnyStateMachine>({ machine, position, tell }: StepsOptions<Machine>) {
   type Code = ProblemCode | RefusalOf<Machine>;
   const [refusal, setRefusal] = useState<{ code: Code; count: number }>({ code: 'stale', count: 0 });
   return {
-    /** Takes a step, or keeps the code that says why not. */
+    /** Sends an event and returns true, or stores the code of its refusal and returns false. */
     go: (event: EventFromLogic<Machine>): boolean => {
       const { value, context } = position();
       const decision = decide(machine, { value, context }, event);
@@ -25,7 +25,7 @@ export function useSteps<Machine extends AnyStateMachine>({ machine, position, t
       if (decision.accepted) tell(event);
       return decision.accepted;
     },
-    /** Tells the machine what failed, and keeps the code. */
+    /** Sends the event of a failure, and stores its code. */
     fail: (code: Code, event: EventFromLogic<Machine>) => {
       setRefusal(({ count }) => ({ code, count: count + 1 }));
       tell(event);

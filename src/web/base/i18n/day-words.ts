@@ -17,7 +17,7 @@ const yearOf = (date: CalendarDate): string => date.slice(0, 4);
 /** The keys of weekdays in the language files, as `getUTCDay` counts them. */
 const weekdayNames = ['d0', 'd1', 'd2', 'd3', 'd4', 'd5', 'd6'] as const;
 
-/** "5 марта 2027, пятница": as a date is said. */
+/** "5 марта 2027, пятница": a date for screen readers. */
 export function formatSpokenDate(date: CalendarDate, t: TFunction): string {
   const weekday = weekdayNames[new Date(`${date}T00:00:00Z`).getUTCDay()] ?? 'd0';
   return t('days.with_weekday', {
@@ -27,7 +27,7 @@ export function formatSpokenDate(date: CalendarDate, t: TFunction): string {
   });
 }
 
-/** A period in words: "1–24 ноября", "1 июля – 24 августа"; with its year when that is not today's. */
+/** A period as text: "1–24 ноября", "1 июля – 24 августа"; with the year if it is not the present one. */
 export function formatDays({ from, to }: Period, today: CalendarDate, t: TFunction): string {
   const inYear = (date: CalendarDate, days: string) =>
     yearOf(date) === yearOf(today) ? days : t('days.in_year', { days, year: yearOf(date) });
@@ -42,6 +42,6 @@ export function formatDays({ from, to }: Period, today: CalendarDate, t: TFuncti
   return isOneYear ? inYear(from, days) : days;
 }
 
-/** Which days are compared with which: "1–24 ноября, сравнение с 1–24 октября". */
+/** Two compared periods: "1–24 ноября, сравнение с 1–24 октября". */
 export const comparedDays = (now: Period, earlier: Period, today: CalendarDate, t: TFunction): string =>
   t('days.compared', { days: formatDays(now, today, t), earlier: formatDays(earlier, today, t) });

@@ -2,17 +2,16 @@ import { currentLanguage, type Language } from './languages.ts';
 import { formatNumber, PLACES, writeNumber } from './write-number.ts';
 
 /**
- * Numbers and dates as people read them, the only ones that write them: 1 234,56 in Russian and in Uzbek, 1,234.56 in
- * English. A text may leave a plain number to i18next, which writes it with the same function (`write-number.ts`). What is typed is
- * read by `parse-amount.ts`.
+ * The formats of numbers and dates in the interface: 1 234,56 in Russian and Uzbek, 1,234.56 in English. i18next formats
+ * plain numbers in texts with the same function (`write-number.ts`). Typed numbers are parsed by `parse-amount.ts`.
  */
 
 const locales: Record<Language, string> = { ru: 'ru-RU', en: 'en-US', uz: 'uz-Latn-UZ' };
 
-/** What stands behind a share. */
+/** The percent sign with its space. */
 const percentSigns: Record<Language, string> = { ru: '\u00a0%', en: '%', uz: '%' };
 
-/** What stands before a number that is a name. */
+/** The sign before the id of an entity. */
 const numberSigns: Record<Language, string> = { ru: '№', en: 'No.', uz: '№' };
 
 export const currentLocale = (): string => locales[currentLanguage()];
@@ -20,15 +19,17 @@ export const currentLocale = (): string => locales[currentLanguage()];
 /** "1234.50" → "1 234,50". */
 export const formatAmount = (amount: string): string => writeNumber(amount, 2, 2);
 
-/** "1200.00" → "1 200", "1200.50" → "1 200,50": in a sentence zeros behind the comma say nothing. */
+/** "1200.00" → "1 200", "1200.50" → "1 200,50": without zero decimals, for sentences. */
 export const formatBriefly = (amount: string): string => writeNumber(amount, amount.endsWith('.00') ? 0 : 2, 2);
 
-/** A number with as many decimals as it has, its digits not grouped: for a cell of unknown meaning (998901234567, 12,5). */
+/**
+ * A number with as many decimals as it has, its digits not grouped: for a cell of unknown meaning (998901234567, 12,5).
+ */
 export const formatUngrouped = (number: number): string => writeNumber(number, 0, PLACES, false);
 
 /**
- * "11792.220000" → "11 792,22". Nothing that a rate is written as means another one in another language, where a draft may
- * be gone on with: 12,650 and 1,136 would, and are 12,650.00 in English and 1,1360 in Russian.
+ * "11792.220000" → "11 792,22". The result never means another rate in another language, in which a draft may be continued:
+ * 12,650 and 1,136 would, so they are written 12,650.00 in English and 1,1360 in Russian.
  */
 export function formatRate(rate: string): string {
   const decimals = /\.(\d*?)0*$/.exec(rate)?.[1]?.length ?? 0;
@@ -38,14 +39,14 @@ export function formatRate(rate: string): string {
 
 export const formatCount = (count: number): string => writeNumber(count, 0, 0);
 
-/** The number by which a sale, a booking, a payment or a line of the cash book is known: "№ 1234". */
+/** The id of a sale, a booking, a payment or a line of the cash book: "№ 1234". */
 export const formatId = (id: number): string => `${numberSigns[currentLanguage()]}\u00a0${id}`;
 
 /** "12.5" → "12,5 %". */
 export const formatPercent = (percent: string | number): string =>
   `${formatNumber(percent)}${percentSigns[currentLanguage()]}`;
 
-/** "2026-11-23" → "23.11.2026" in every language (specification section 9); nothing → "-". */
+/** "2026-11-23" → "23.11.2026" in every language; null → "-". */
 export function formatDate(date: string | null | undefined): string {
   if (!date || date === '-') return '-';
   const [year, month, day] = date.slice(0, 10).split('-');
@@ -57,7 +58,7 @@ export const formatMonth = (month: string): string => formatDate(month).slice('d
 
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
-/** Making one takes longer than drawing a whole row of a list: one for each time zone is kept. */
+/** Formatters by time zone: creating one takes longer than rendering a row of a list. */
 function clockIn(timeZone: string): Intl.DateTimeFormat {
   const known = clocks.get(timeZone);
   if (known) return known;

@@ -14,7 +14,10 @@ declare module 'i18next' {
 /** Plural forms of one text: "sales_one", "sales_few" are the key "sales". */
 export type Plural<Key> = Key extends `${infer Base}_${'one' | 'few' | 'many' | 'other'}` ? Base : Key;
 
-/** What signing in needs (`first-texts.json`), what everybody does who has signed in, and what screens say that come later. */
+/**
+ * Parts of a language: for signing in (`first-texts.json`), for all signed-in users, and for screens that are loaded
+ * later.
+ */
 type Part = 'first' | 'desk' | 'later';
 
 const loaders: Record<Part, Record<Language, () => Promise<object>>> = {
@@ -35,14 +38,14 @@ const loaders: Record<Part, Record<Language, () => Promise<object>>> = {
   },
 };
 
-/** What is needed by now, and what is there of each language. */
+/** The needed parts, and the loaded parts of each language. */
 const needed = new Set<Part>(['first']);
 const loaded = new Map<Language, Set<Part>>();
 
 async function loadPart(language: Language, part: Part): Promise<void> {
   const there = loaded.get(language) ?? new Set();
   loaded.set(language, there);
-  // Of other languages than Russian the first part is in the second one too.
+  // In other languages than Russian, the part `desk` includes the part `first`.
   if (there.has(part) || (part === 'first' && needed.has('desk'))) return;
   i18next.addResourceBundle(language, 'translation', await loaders[part][language](), true, true, {
     skipCopy: true,
@@ -52,21 +55,21 @@ async function loadPart(language: Language, part: Part): Promise<void> {
 
 const load = (language: Language) => Promise.all([...needed].map((part) => loadPart(language, part)));
 
-/** Starts with the stored language; what signing in needs of Russian comes with the page. */
+/** Starts with the stored language. The Russian texts for signing in are part of the page. */
 export async function startI18n(): Promise<void> {
   await initTexts();
   await load('ru');
   await changeLanguage(storedLanguage());
 }
 
-/** Everything behind the sign-in waits for its texts; a language that is chosen later comes whole. */
+/** Loads the texts that all signed-in screens need; a language that is chosen later gets them too. */
 export async function loadDeskTexts(): Promise<void> {
   needed.add('desk');
   await load(currentLanguage());
 }
 
-/** Screens but the first list wait for theirs too. */
-export async function loadEveryText(): Promise<void> {
+/** Loads all texts, which every screen except the first list needs. */
+export async function loadAllTexts(): Promise<void> {
   needed.add('desk').add('later');
   await load(currentLanguage());
 }

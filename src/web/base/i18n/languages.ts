@@ -1,4 +1,4 @@
-/** The languages of the interface. Russian is the default and what a missing text falls back to. */
+/** The languages of the interface. Russian is the default, and the fallback for missing texts. */
 export const languages = ['ru', 'en', 'uz'] as const;
 export type Language = (typeof languages)[number];
 
@@ -9,10 +9,10 @@ export const isLanguage = (text: string | null): text is Language => languages.s
 
 let current: Language = 'ru';
 
-/** The language that is shown, and that numbers are written and read by. */
+/** The language of the interface, which also decides how numbers are formatted and parsed. */
 export const currentLanguage = (): Language => current;
 
-/** A page does this when it shows a language (`showLanguage`); a worker is told the page's with what it is to do. */
+/** Called by `showLanguage`, and in workers, which get the page's language with their orders. */
 export function setLanguage(language: Language): void {
   current = language;
 }

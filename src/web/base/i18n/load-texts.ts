@@ -5,13 +5,13 @@ import { formatNumber } from './write-number.ts';
 
 const STORAGE_KEY = 'i18n_locale';
 
-/** What was chosen in this browser. */
+/** The language stored in this browser. */
 export const storedLanguage = (): Language => {
   const stored = localStorage.getItem(STORAGE_KEY);
   return isLanguage(stored) ? stored : 'ru';
 };
 
-/** A number in a text is written as the language does; that of a sale or a payment, its `id`, is a name. */
+/** Formats numbers in texts; an `id` is formatted as the number of an entity. */
 const numbers: FormatterModule = {
   type: 'formatter',
   init: () => undefined,
@@ -21,7 +21,7 @@ const numbers: FormatterModule = {
     typeof value === 'number' && options?.interpolationkey !== 'id' ? formatNumber(value) : value,
 };
 
-/** Starts without a text: each entry point adds those that it needs. */
+/** Starts i18next without texts: each entry point adds those that it needs. */
 export async function initTexts(): Promise<void> {
   await i18next
     .use(initReactI18next)
@@ -36,7 +36,7 @@ export async function initTexts(): Promise<void> {
     });
 }
 
-/** Shows a language whose texts are there, and remembers the choice. */
+/** Shows a language whose texts are loaded, and stores the choice. */
 export async function showLanguage(language: Language): Promise<void> {
   setLanguage(language);
   await i18next.changeLanguage(language);

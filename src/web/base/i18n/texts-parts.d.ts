@@ -4,7 +4,7 @@ declare module '*.json?first' {
   export default texts;
 }
 
-/** Those that everybody needs who has signed in. */
+/** The texts that all signed-in screens need. */
 declare module '*.json?desk' {
   const texts: object;
   export default texts;

@@ -5,7 +5,7 @@ const numberLocales: Record<Language, string> = { ru: 'ru-RU', en: 'en-US', uz: 
 
 const formats = new Map<string, Intl.NumberFormat>();
 
-/** Making one takes long: one for each locale and number of places is kept. */
+/** Formatters are cached by locale and places, since creating one is slow. */
 function formatWith(least: number, most: number, useGrouping: 'always' | false): Intl.NumberFormat {
   const locale = numberLocales[currentLanguage()];
   const key = `${locale} ${least} ${most} ${useGrouping}`;

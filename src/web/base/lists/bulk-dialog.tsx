@@ -13,15 +13,15 @@ import { announce } from '../ui/focus/announcer.ts';
 import { Dialog } from '../ui/windows/dialog.tsx';
 import type { BulkAction, ListDeclaration } from './list-declaration.ts';
 
-/** As many as one request takes. */
-const AT_ONCE = 200;
+/** Maximal number of ids in one request. */
+const MAX_IDS_PER_REQUEST = 200;
 
 /** A selected row. */
 export type BulkRow = {
   id: number;
-  /** What the list calls it. */
+  /** The row's name in the list. */
   name: string;
-  /** Why it is left out, or null. */
+  /** Code of the refusal for which the row is left out, or null. */
   refused: ErrorCode | null;
   /** In USD; null where the list sums up nothing. */
   amount: Amount | null;
@@ -29,18 +29,18 @@ export type BulkRow = {
 
 type BulkDialogProps = {
   action: Pick<BulkAction<never>, 'id' | 'command' | 'done'>;
-  /** How the list counts its rows. */
+  /** Text key of the list's counted rows. */
   counted: ListDeclaration<never>['counted'];
   rows: BulkRow[];
-  /** These were done and need not stay selected. */
+  /** Called with the ids that succeeded, to deselect them. */
   onDone: (ids: number[]) => void;
   onClose: () => void;
 };
 
-/** With the details that came with the code: the questions of what has to be confirmed, which is done one by one. */
+/** A refused row with the details of its code; required confirmations are given for single rows only. */
 type Refused = { id: number; code: string; details: Record<string, unknown> };
 
-/** Asks once for many, says what is left out and why, and shows in the end what was refused: one result list. */
+/** Confirms a bulk action once, with the rows that are left out and why, and shows the refused ones as the result. */
 export default function BulkDialog({ action, counted: words, rows, onDone, onClose }: BulkDialogProps) {
   const { t } = useTranslation();
   const able = rows.filter((row) => row.refused === null);
@@ -48,8 +48,8 @@ export default function BulkDialog({ action, counted: words, rows, onDone, onClo
   const submission = useSubmission(
     async ({ key }) => {
       const results: BulkResults['results'] = [];
-      for (let at = 0; at < able.length; at += AT_ONCE) {
-        const ids = able.slice(at, at + AT_ONCE).map(({ id }) => id);
+      for (let at = 0; at < able.length; at += MAX_IDS_PER_REQUEST) {
+        const ids = able.slice(at, at + MAX_IDS_PER_REQUEST).map(({ id }) => id);
         const answer: BulkResults = await send(action.command, { body: { ids }, key: at === 0 ? key : `${key}-${at}` });
         results.push(...answer.results);
       }
@@ -80,7 +80,7 @@ export default function BulkDialog({ action, counted: words, rows, onDone, onClo
   const named = t(`actions.${action.id}`);
   return (
     <Dialog
-      // The focus is on a button: of what is asked screen readers say the title.
+      // The focus is on a button, so screen readers only read the title of the dialog.
       title={sum === null ? `${named}: ${counted}` : t('bulk.title', { action: named, counted, sum })}
       action={named}
       problem={submission.problem && t(`errors.${submission.problem.code}`)}
@@ -90,7 +90,7 @@ export default function BulkDialog({ action, counted: words, rows, onDone, onClo
     >
       {left.length > 0 && (
         <>
-          <Said text={t('bulk.left_out', { count: left.length })} />
+          <AnnouncedLine text={t('bulk.left_out', { count: left.length })} />
           <RefusedList refused={left} name={name} />
         </>
       )}
@@ -98,8 +98,8 @@ export default function BulkDialog({ action, counted: words, rows, onDone, onClo
   );
 }
 
-/** A line that is said as it is shown. */
-function Said({ text }: { text: string }) {
+/** A line that is shown and announced. */
+function AnnouncedLine({ text }: { text: string }) {
   useEffect(() => announce(text), [text]);
   return <p>{text}</p>;
 }

@@ -6,17 +6,17 @@ import './column-menu.css';
 
 type ColumnMenuProps = {
   columns: { id: string; name: string }[];
-  /** Those that are shown where there is room. */
+  /** Ids of the selected columns, which are shown where there is room. */
   wanted: string[];
-  /** Those of them that there is no room for now. */
+  /** Ids of the selected columns that are hidden for lack of room. */
   gone: string[];
   onShow: (id: string) => void;
   onHide: (id: string) => void;
 };
 
 /**
- * Chooses which columns are shown; one always is. Says how many have given way and which: one that is chosen here comes
- * back, and others go in its place.
+ * Selects the shown columns, at least one. Names those that are hidden for lack of room: selecting one of them shows it, and
+ * hides others instead.
  */
 export function ColumnMenu({ columns, wanted, gone, onShow, onHide }: ColumnMenuProps) {
   const { t } = useTranslation();

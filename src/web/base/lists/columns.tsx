@@ -14,28 +14,28 @@ import type { Header, ListColumn } from './list-declaration.ts';
 import { type Words, wordsByValue } from './words.ts';
 
 /**
- * Columns of lists by what stands in them. Each takes the field that it shows, from which its id and its header follow; how it is
- * written, how wide it is and how it stands in a spreadsheet follow from the kind.
+ * Columns of lists by the kind of their values. The field gives the id and the header; the kind gives the format, the width
+ * and the spreadsheet column.
  */
 
-/** What a column says besides. */
+/** Further options of a column. */
 type Options<Row> = Partial<Omit<ListColumn<Row>, 'fields'>> & {
-  /** Fields that the cell needs besides its own. */
+  /** Further fields that the cell needs. */
   also?: (keyof Row & string)[];
 };
 
-/** A header has to be given where the field is none. */
+/** Requires a header where the field's name is not one. */
 type Headed<Field> = Field extends Header ? { header?: Header } : { header: Header };
 
-/** The header of a column that is given none: it is called as its field, which `Headed` has seen. */
+/** The default header, named as the field; `Headed` has checked that it exists. */
 const headerOf = (field: string): Header => field as Header;
 
 type EmptyOptions = {
-  /** What stands there where there is no value. */
+  /** Text of cells without a value. */
   empty?: string;
 };
 
-/** A column of one field, whose values are written in one way. */
+/** A column of one field with one format. */
 type PlainColumn<Value> = {
   <Field extends Header, Row extends Record<Field, Value>>(
     field: Field,
@@ -49,7 +49,7 @@ type PlainColumn<Value> = {
 
 type Plain<Value> = {
   kind: ColumnKind;
-  /** How it stands in a spreadsheet. */
+  /** Type of the spreadsheet cells. */
   type: CellType;
   write: (value: NonNullable<Value>, me: Me) => ReactNode;
   total?: true;
@@ -91,7 +91,7 @@ export const moment = plainColumn<string | null>({
   write: (value, { user }) => formatMoment(value, user.company.time_zone),
 });
 
-/** A number of things. */
+/** A count. */
 export const count = plainColumn<number | null>({ kind: 'count', type: 'number', write: formatCount });
 
 /** An amount in USD, summed up below. */
@@ -107,7 +107,7 @@ export const phone = plainColumn<string | null>({
   write: (number) => <Phone number={number} />,
 });
 
-/** What tells the row from the others, in bold. */
+/** The name of the row, in bold. */
 export const ownName = <Field extends string, Row extends Record<Field, string>>(
   field: Field,
   options: Options<Row> & Headed<Field>,
@@ -135,7 +135,7 @@ export function person<Id extends Header, Row extends Named<Id>>(id: Id, options
   return named(id, { kind: 'person', cell, ...options });
 }
 
-/** Who did something, and when, which is a column of its own in a spreadsheet. */
+/** The author of a step and its time, which is a separate column in a spreadsheet. */
 export function signed<Id extends Header, At extends string, Row extends Named<Id> & Record<At, string | null>>(
   id: Id,
   at: At,
@@ -157,7 +157,7 @@ export function signed<Id extends Header, At extends string, Row extends Named<I
 
 type OfTourist = { tourist_surname: string; tourist_name: string };
 
-/** The tourist's name, which leads to `to`. */
+/** The tourist's name as a link to `to`. */
 export const tourist = <Row extends OfTourist>(
   to: ((row: Row) => string) | null,
   { also = [], ...options }: Options<Row> = {},
@@ -180,11 +180,11 @@ export const tourist = <Row extends OfTourist>(
 });
 
 type MoneyOptions<Row> = Options<Row> & {
-  /** What stands there in place of zero. */
+  /** Text instead of zero. */
   zero?: string;
 };
 
-/** An amount in the row's currency, which is a column of its own in a spreadsheet. */
+/** An amount in the row's currency, which is a separate column in a spreadsheet. */
 export const money = <Field extends string, Row extends Record<Field, Amount | null> & { currency: string }>(
   field: Field,
   { header = headerOf(field), zero, ...options }: MoneyOptions<Row> & Headed<Field>,
@@ -211,7 +211,7 @@ export const currencyRate = <Row extends InCurrency>(options: Options<Row>): Lis
     ...options,
   });
 
-/** One of the values that a field can have, in words. */
+/** The text of an enumerated value. */
 export const status = <Field extends string, Value extends string | boolean, Row extends Record<Field, Value>>(
   field: Field,
   words: Words<Value>,

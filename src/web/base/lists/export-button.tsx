@@ -13,7 +13,7 @@ type ExportButtonProps<Row extends { id: number }> = {
   question: ListQuestion;
 };
 
-/** Everything that fulfils the filter as a spreadsheet. */
+/** Exports all rows of the filter as a spreadsheet. */
 export function ExportButton<Row extends { id: number }>({ title, columns, question }: ExportButtonProps<Row>) {
   const { t } = useTranslation();
   const { user, today } = useMe();
@@ -22,7 +22,7 @@ export function ExportButton<Row extends { id: number }>({ title, columns, quest
     columns: columns.flatMap(({ id, header, fields, sheet }) => {
       const own = sheet?.(t) ?? [{ header: t(`columns.${header}`), fields, type: 'text' as const }];
       const total = sums[id];
-      // What is written into several columns has its sum in none of them.
+      // A list column that becomes several spreadsheet columns has no sum.
       return total === undefined || own.length > 1 ? own : own.map((column) => ({ ...column, total }));
     }),
   });

@@ -7,14 +7,14 @@ import { touristName } from '../text/person-name.ts';
 
 type Money = { amount: Amount; currency: string };
 
-/** Something that is said of a row when it is heard as one sentence: in words for the ear, not as its cell is written. */
+/** A part of the sentence by which screen readers announce a row; its text differs from the cell's. */
 export type Fact<Row> = {
   fields: (keyof Row & string)[];
-  /** Null when there is nothing to say. */
+  /** Text of the fact; null leaves it out. */
   said: (row: Row, t: TFunction, me: Me) => string | null;
-  /** The column whose name is said before it where it alone has changed: a bare date or word does not say what it is. */
+  /** The column whose name is announced before a changed value that is not understandable alone. */
   column?: keyof typeof ru.columns;
-  /** The amount that it tells: where that has changed, it is said by how much. */
+  /** The amount of the fact, to announce the difference after a change. */
   money?: (row: Row) => Money | null;
 };
 
@@ -23,7 +23,7 @@ export const moneyWords = ({ amount, currency }: Money): string => `${formatBrie
 
 type Fields<Row> = (keyof Row & string)[];
 
-/** An amount with a word before it ("долг 2 140 USD"); nothing where it is zero or not known. */
+/** An amount with a word before it ("долг 2 140 USD"); left out if zero or unknown. */
 export function moneyFact<Row>(
   word: keyof typeof ru.said.money,
   fields: Fields<Row>,
@@ -39,7 +39,7 @@ export function moneyFact<Row>(
   };
 }
 
-/** An amount that needs no word: the first one of its row; the column says what it is when it changes. */
+/** An amount without a word, the first one of its row; the column's name is announced when it changes. */
 export const amountFact = <Row>(
   column: keyof typeof ru.columns,
   fields: Fields<Row>,
@@ -67,20 +67,20 @@ export const dateFact = <Row>(
   },
 });
 
-/** A name or a word as it is; `column` is what it is the name of. */
+/** A plain text, with the column that it belongs to. */
 export const wordFact = <Row>(
   column: keyof typeof ru.columns,
   fields: Fields<Row>,
   word: (row: Row) => string | null,
 ): Fact<Row> => ({ fields, said: word, column });
 
-/** A field as it is. */
+/** A text field as it is. */
 export const textFact = <Field extends string, Row extends Record<Field, string | null>>(
   column: keyof typeof ru.columns,
   field: Field,
 ): Fact<Row> => wordFact(column, [field], ({ [field]: text }) => text);
 
-/** A date that needs no word. */
+/** A date without a word. */
 export const dayFact = <Field extends string, Row extends Record<Field, string | null>>(
   column: keyof typeof ru.columns,
   field: Field,
@@ -92,7 +92,7 @@ export const touristFact: Fact<{ tourist_surname: string; tourist_name: string }
   touristName,
 );
 
-/** What a tourist owes ("долг 2 140 USD"), or the company does ("мы должны 300 USD"), or the word that says as much. */
+/** The tourist's debt ("долг 2 140 USD"), the company's ("мы должны 300 USD"), or the word for none. */
 export const debtFact = <Row>(
   fields: Fields<Row>,
   debt: (row: Row) => Amount | null,
@@ -118,30 +118,32 @@ export function firstWords(text: string, most = 5): string {
   return words.length > most ? `${words.slice(0, most).join(' ')}…` : text;
 }
 
-/** What separates things for the eye is a pause for the ear. */
-const aloud = (text: string): string => text.replaceAll(/\s*·\s*/g, ', ');
+/** Replaces visual separators by commas, which screen readers read as a pause. */
+const forSpeech = (text: string): string => text.replaceAll(/\s*·\s*/g, ', ');
 
-/** A row as one sentence. */
-export const sayRow = <Row>(facts: Fact<Row>[], row: Row, t: TFunction, me: Me): string =>
-  aloud(facts.flatMap(({ said }) => said(row, t, me) ?? []).join(', '));
+/** The sentence that announces a row. */
+export const rowSentence = <Row>(facts: Fact<Row>[], row: Row, t: TFunction, me: Me): string =>
+  forSpeech(facts.flatMap(({ said }) => said(row, t, me) ?? []).join(', '));
 
-/** What has changed of a row, and of amounts by how much; null when that is nothing that is said of it. */
-export function sayChange<Row>(facts: Fact<Row>[], before: Row, now: Row, t: TFunction, me: Me): string | null {
+/**
+ * The sentence that announces the changed facts of a row, with differences of amounts; null if none of them changed.
+ */
+export function changeSentence<Row>(facts: Fact<Row>[], before: Row, now: Row, t: TFunction, me: Me): string | null {
   const news = facts.flatMap((fact) => {
     const [was, is] = [fact.said(before, t, me), fact.said(now, t, me)];
     if (was === is) return [];
     if (is === null) return t('said.no_longer', { fact: was });
     const words = fact.column ? t('said.is_now', { name: t(`columns.${fact.column}`), fact: is }) : is;
     const money = fact.money?.(now) ?? null;
-    // Beside a word that is said in place of an amount there is nothing that could be more or less.
+    // A fact whose text has no amount gets no difference.
     const isTold = money !== null && is.includes(formatBriefly(magnitude(money.amount)));
     const difference = isTold ? differenceOf(fact.money?.(before) ?? null, money, t) : null;
     return difference === null ? words : `${words}, ${difference}`;
   });
-  return news.length === 0 ? null : aloud(news.join('; '));
+  return news.length === 0 ? null : forSpeech(news.join('; '));
 }
 
-/** By how much an amount has grown or shrunk; null where the two can't be compared. */
+/** The difference of an amount as text; null if the currencies differ or one is missing. */
 function differenceOf(before: Money | null, now: Money | null, t: TFunction): string | null {
   if (!before || !now || before.currency !== now.currency) return null;
   if (sign(before.amount) === 0 || sign(before.amount) !== sign(now.amount)) return null;

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'wouter';
 
-/** The address with another value, or without one. */
+/** The URL parameters with a value set or removed. */
 export function withValue(params: URLSearchParams, name: string, value: string | null): URLSearchParams {
   const after = new URLSearchParams(params);
   if (value) after.set(name, value);
@@ -8,7 +8,7 @@ export function withValue(params: URLSearchParams, name: string, value: string |
   return after;
 }
 
-/** Values of the address, and a way to change one of them without a new entry in the history. */
+/** The URL parameters, and a setter that adds no entry to the history. */
 export function useAddress() {
   const [params, setParams] = useSearchParams();
   const set = (name: string, value: string | null) =>
@@ -16,6 +16,6 @@ export function useAddress() {
   return { params, set };
 }
 
-/** An id as it stands in the address; null for what is none. */
+/** Parses an id of the URL; null if it is none. */
 export const idIn = (value: string | null): number | null =>
   /^[1-9]\d{0,14}$/.test(value ?? '') ? Number(value) : null;

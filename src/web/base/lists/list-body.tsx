@@ -20,11 +20,11 @@ type ListBodyProps<Row extends { id: number }> = {
   actions: ReturnType<typeof useRowActions<Row>>;
   speech: GridSpeech<Row>;
   creation: Creation | null;
-  /** How wide the list can be, px. */
+  /** Available width, px. */
   room: number;
 };
 
-/** The rows, or why there are none. */
+/** The rows, or the reason why there are none. */
 export function ListBody<Row extends { id: number }>(props: ListBodyProps<Row>) {
   const { list } = props.rows;
   return (
@@ -52,7 +52,7 @@ function NoRows<Row extends { id: number }>({ declared, state, creation }: ListB
   return WhenEmpty ? <WhenEmpty otherwise={otherwise} /> : otherwise;
 }
 
-/** No rows: why, and what there is to do about it. */
+/** An empty list: the reason, and the possible actions. */
 function EmptyList({ words, children }: { words: string; children: ReactNode }) {
   return (
     <div className="list-empty">

@@ -10,8 +10,7 @@ import { useNarrow } from '../ui/use-media.ts';
 import type { ListColumn } from './list-declaration.ts';
 
 /**
- * Declared columns as the grid shows them. They stay the same objects as long as nothing about them changes. Those whose
- * fields are not among the arrived ones are pending.
+ * Declared columns for the grid, memoized. Columns whose fields have not arrived are pending.
  */
 export function useGridColumns<Row>(columns: ListColumn<Row>[], chosen: string, arrived?: string[]): GridColumn<Row>[] {
   const { t } = useTranslation();
@@ -26,7 +25,7 @@ export function useGridColumns<Row>(columns: ListColumn<Row>[], chosen: string, 
       .filter((column) => !below.includes(column))
       .map((column) => {
         const { id, header, kind, optional, rowHeader, dim, sortable } = column;
-        const givesWay = column.givesWay ?? (optional ? 0 : undefined);
+        const hidePriority = column.hidePriority ?? (optional ? 0 : undefined);
         const hasSecond = column === lead && below.length > 0;
         return {
           id,
@@ -38,7 +37,7 @@ export function useGridColumns<Row>(columns: ListColumn<Row>[], chosen: string, 
               )
             : cellOf(column, me),
           ...(hasSecond ? { second: below.map((each) => sampleOf(each.kind)).join(', ') } : {}),
-          ...(givesWay === undefined ? {} : { givesWay }),
+          ...(hidePriority === undefined ? {} : { hidePriority }),
           ...(chosen.split(',').includes(id) ? { chosen: true } : {}),
           ...(isPending(column) ? { pending: true } : {}),
           ...(rowHeader ? { rowHeader } : {}),
@@ -49,7 +48,7 @@ export function useGridColumns<Row>(columns: ListColumn<Row>[], chosen: string, 
   }, [columns, chosen, arrived, me, narrow, t]);
 }
 
-/** Words of which there may be more than there is room for are marked as such. */
+/** The cell of a column; long texts are marked so that they can be shortened. */
 function cellOf<Row>({ cell, kind, composed }: ListColumn<Row>, me: Me): (row: Row) => ReactNode {
   if (!isShortened(kind) || composed) return (row) => cell(row, me);
   return (row) => <Shortened>{cell(row, me)}</Shortened>;
@@ -73,10 +72,10 @@ function TwoLines<Row>({ row, first, below, me }: TwoLinesProps<Row>) {
   );
 }
 
-/** Kinds whose sums are numbers of things; the others are sums of amounts. */
+/** Kinds whose sums are counts; the others are sums of amounts. */
 const counted: ColumnKind[] = ['count', 'people'];
 
-/** The sums below the columns; nothing while they are not known. */
+/** The sums below the columns; empty while totals are unknown. */
 export function sumsOf<Row>(columns: ListColumn<Row>[], totals: Totals | null): Record<string, ReactNode> {
   const sum = ({ id, kind, total }: ListColumn<Row>) => {
     const known = totals?.sums[id];

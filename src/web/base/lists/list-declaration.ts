@@ -13,45 +13,45 @@ import type { IconName } from '../ui/icon.tsx';
 import type { Fact } from './facts.ts';
 import type { DatePreset } from './filters/date-range.ts';
 
-/** A list of one screen, declared: the screen itself is no program. */
+/** The declaration of a list screen, which needs no code of its own. */
 export type ListDeclaration<Row extends { id: number }, Root extends ListName = ListName> = ListRoot<Row, Root> & {
-  /** Also the name that its saved views are kept under. */
+  /** Title key, under which saved views are stored too. */
   title: keyof typeof ru.titles;
-  /** What it is called where a filter takes in more than its title says. */
+  /** Heading if a filter can show more than the title names. */
   heading?: keyof typeof ru.titles;
-  /** The filter that makes this list; without one it has all of its root. */
+  /** The fixed filter of the list; without one it has all of its root. */
   filter?: FilterOf<Root>;
-  /** Entities whose changes show here. */
+  /** Entities whose changes refresh the list. */
   refreshedBy: string[];
   defaultSort: { by: SortField<Root>; direction: 'asc' | 'desc' };
   columns: ListColumn<Row>[];
-  /** What is heard of a row, in this order: the few facts that tell it from others and say how it stands. */
+  /** The facts by which screen readers announce a row, in this order. */
   facts: Fact<Row>[];
-  /** Fields that are needed besides those of the columns and the facts: for actions and names. */
+  /** Further fields that actions and names need. */
   fields: (keyof Row & string)[];
   filters: FilterIn<Root>[];
-  /** Views that everybody has: the query of the address by name. */
+  /** Standard views: URL queries by name. */
   views?: { name: keyof typeof ru.views; query: string }[];
-  /** What is counted, as a text key with plural forms. */
+  /** Text key with plural forms for the number of rows. */
   counted: Plural<keyof typeof ru.counted>;
   searchHint: keyof typeof ru.search;
   rowName: (row: Row) => string;
-  /** The address that Enter leads to; a list or a row without one has its first action there. */
+  /** The URL that Enter opens; without one Enter starts the first action. */
   open?: (row: Row) => string | null;
-  /** Those that are used most come first: where there is no room for the words of all, theirs stay. */
+  /** Actions, the most used first: where there is no room, the last buttons become icons first. */
   actions?: RowAction<Row>[];
   bulk?: BulkAction<Row>[];
-  /** The USD amount that is summed up over selected rows. */
+  /** The USD amount to sum over selected rows. */
   selectedSum?: (row: Row) => string;
-  /** What there is to do when the list is empty, or beside its title. */
+  /** The action that creates a row, beside the title and in an empty list. */
   create?: CreateAction;
-  /** Where the same rows are walked one by one; a link beside the title. */
+  /** The screen that works through the rows one by one; a link beside the title. */
   queue?: { title: keyof typeof ru.titles; path: string; roles: Me['viewer']['role'][] };
-  /** Stands in the place of the rows where there is none and nothing narrows them down; `otherwise` is what does elsewhere. */
+  /** Replaces the content of an empty, unfiltered list; `otherwise` is the default content. */
   whenEmpty?: ComponentType<{ otherwise: ReactNode }>;
 };
 
-/** A root whose rows have these fields, and the first part of the names of its types: `sales` and "Sale". */
+/** A list's root field whose rows have these fields, and the prefix of its types: `sales` and "Sale". */
 export type ListRoot<Row, Root extends ListName = ListName> = {
   [Name in Root]: { root: keyof Row extends keyof RowOf<Name> ? Name : never; types: TypesOf<Name> };
 }[Root];
@@ -59,33 +59,33 @@ export type ListRoot<Row, Root extends ListName = ListName> = {
 export type Sort = { by: string; direction: 'asc' | 'desc' };
 
 export type ListColumn<Row> = {
-  /** Also the name of the field that it sorts by and of the sum below it. */
+  /** Id, and name of the sort field and of the total. */
   id: string;
   header: Header;
   fields: (keyof Row & string)[];
   cell: (row: Row, me: Me) => ReactNode;
-  /** What stands in it: how wide it is, at which side, and whether it may be shortened. */
+  /** Kind of the values, which gives width, alignment and whether texts are shortened. */
   kind: ColumnKind;
-  /** The cell says itself what of it may be shortened (`Shortened`): beside words it has a badge or a date. */
+  /** The cell marks itself what can be shortened (`Shortened`), because it also has a badge or a date. */
   composed?: boolean;
-  /** Where the columns don't all have room the lowest goes first, and its figures are not cut; one without it never goes. */
-  givesWay?: number;
-  /** On a phone it stands below the first column's words, in a second line. */
+  /** Order of hiding where there is no room, the lowest first; columns without it are never hidden. */
+  hidePriority?: number;
+  /** On a phone, shown in a second line below the first column. */
   second?: boolean;
-  /** What tells a row from the others: one column of each list, heard on the way down another column. */
+  /** The row header, one column of each list, which screen readers read while moving in another column. */
   rowHeader?: boolean;
-  /** Looked at less often than the others. */
+  /** Less important, shown dimmed. */
   dim?: boolean;
   sortable?: boolean;
-  /** Summed up over the whole filter; how the sum is written when not as its kind is. */
+  /** Has a sum over the whole filter; a function formats it otherwise than by its kind. */
   total?: boolean | ((sum: string) => ReactNode);
-  /** Shown only when it is chosen. */
+  /** Hidden unless selected. */
   optional?: boolean;
-  /** How it stands in a spreadsheet; a column without it is text of its fields. */
+  /** The spreadsheet columns; by default a text of its fields. */
   sheet?: (t: TFunction) => SheetColumn<keyof Row & string>[];
 };
 
-/** What stands above a column. */
+/** Header of a column. */
 export type Header = keyof typeof ru.columns;
 
 type Asked = {
@@ -94,34 +94,34 @@ type Asked = {
   allowed?: (me: Me) => boolean;
 };
 
-/** What a filter of each kind says besides. `fallback` is what holds while nothing is set: such a filter can't be taken off. */
+/** The options of each kind of filter. A filter with a `fallback`, its default value, can't be removed. */
 type FilterKinds<Field extends string> = {
   dates: { presets: DatePreset[]; from: Field; to: Field; fallback?: DatePreset };
   choice: {
     field: Field;
     values: readonly string[];
     name: (value: string, t: TFunction) => string;
-    /** There are so many that one looks for them by words. */
+    /** There are many values, so that they need a search. */
     searchable?: boolean;
     fallback?: string;
   };
   /** A number that is typed. */
   number: { field: Field };
   lookup: { field: Field; directory: Directory };
-  /** One of the words that the company uses. */
+  /** One of the company's own words, such as tags. */
   word: { field: Field; words: Words };
-  /** Set or not; nothing to choose. */
+  /** A flag, set or not. */
   flag: { field: Field; value: boolean | string };
 };
 
 type FilterKind = keyof FilterKinds<string>;
 
-/** A filter of one kind that asks for these fields. */
+/** A filter of one kind on these fields. */
 export type FilterOfKind<Kind extends FilterKind, Field extends string> = Asked & {
   kind: Kind;
 } & FilterKinds<Field>[Kind];
 
-/** A question that narrows the list down. Its value stands in the address under `id`. */
+/** A filter of a list. Its value is the URL parameter `id`. */
 export type ListFilter<Field extends string = string> = {
   [Kind in FilterKind]: FilterOfKind<Kind, Field>;
 }[FilterKind];
@@ -129,55 +129,55 @@ export type ListFilter<Field extends string = string> = {
 /** A filter of a list of a root. */
 export type FilterIn<Root extends ListName> = ListFilter<FilterField<Root>>;
 
-/** A root that answers with words, the most frequent first. */
+/** A root field that answers words, the most frequent first. */
 export type Words = 'paymentTags';
 
 export type Directory = 'directions' | 'partners' | 'agents' | 'people' | 'offices' | 'paymentMethods' | 'levels';
 
-/** Something that can be done with a row: by a key on the row, by its button. */
+/** An action on a row, by a key or a button. */
 export type RowAction<Row> = {
   id: keyof typeof ru.actions;
   shortcut: Meaning;
-  /** Stands for the word where that has no room. */
+  /** Icon instead of the word where there is no room. */
   icon: IconName;
-  /** Whether the person may do it at all; who may not does not see it. Everyone may, unless said. */
+  /** Whether the user has the permission; otherwise the action is not shown. Everyone may, unless said. */
   allowed?: (me: Me) => boolean;
-  /** Whether it makes sense for this row; of two opposites one does. */
+  /** Whether the action applies to this row: one of two opposite actions does. */
   fits?: (row: Row) => boolean;
-  /** Why it can't be done with this row now, or null. */
+  /** Code of the refusal for this row, or null. */
   refused?: (row: Row, me: Me) => ErrorCode | null;
   main?: boolean;
   /** Its button needs a screen that is wider than a phone. */
   roomy?: boolean;
 } & (
   | { dialog: (props: { row: Row; onClose: () => void }) => ReactNode }
-  /** Nothing has to be asked: it is done at once, and says what was done. */
+  /** Carried out at once without a dialog; resolves to the announcement. */
   | { perform: (row: Row, t: TFunction) => Promise<string> }
-  /** It is done on a screen of its own. */
+  /** Opens a screen. */
   | { path: (row: Row) => string }
 );
 
 /** What edits a row: the same key and icon in each list. */
 export const editAction = { id: 'edit', shortcut: 'edit', icon: 'edit' } as const;
 
-/** Something that can be done with many selected rows at once, with one answer for each. */
+/** Something that can be action on all selected rows, with one result for each. */
 export type BulkAction<Row> = {
   id: keyof typeof ru.actions;
   allowed: (me: Me) => boolean;
-  /** Why it can't be done with this row now: those rows are left out before anything is sent. */
+  /** Code of the refusal for this row, or null; refused rows are left out of the request. */
   refused?: (row: Row, me: Me) => ErrorCode | null;
   command: Command<Command['params'], Command['body'], typeof BulkResults>;
-  /** What is said when nothing is selected. */
+  /** Code for an empty selection. */
   whenEmpty: ErrorCode;
-  /** What was done, with the number of rows. */
+  /** Text key of the success, with the number of rows. */
   done: Plural<keyof typeof ru.bulk_done>;
   main?: boolean;
 };
 
-/** What makes a new row: a screen, or a dialog. */
+/** The action that creates a row: a screen or a dialog. */
 export type CreateAction = {
   label: keyof typeof ru.create;
   roles: Me['viewer']['role'][];
-  /** What is made from every screen by a key of its own has that one here, too. */
+  /** The global shortcut, if the entity can be created from every screen. */
   shortcut?: Meaning;
 } & ({ path: string } | { dialog: (props: { onClose: () => void }) => ReactNode });

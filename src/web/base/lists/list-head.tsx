@@ -23,7 +23,7 @@ type ListTitleProps<Row extends { id: number }> = {
   onDown: () => void;
 };
 
-/** What the list is called and how many it has, with what there is to do with it as a whole. */
+/** The title of a list, the number of its rows, and the actions on the whole list. */
 export function ListTitle<Row extends { id: number }>({
   declared,
   state,
@@ -67,7 +67,7 @@ type ListBarProps<Row extends { id: number }> = {
   searchField: RefObject<HTMLInputElement | null>;
 };
 
-/** What the list is narrowed down by. */
+/** The search and the filters of a list. */
 export function ListBar<Row extends { id: number }>({ declared, state, onGoOn, searchField }: ListBarProps<Row>) {
   const { t } = useTranslation();
   return (

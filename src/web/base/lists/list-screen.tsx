@@ -19,11 +19,11 @@ import './list-screen.css';
 
 type ListScreenProps<Row extends { id: number }> = {
   list: ListDeclaration<Row>;
-  /** What the screen shows besides, between its title and the list. */
+  /** Content between the title and the list. */
   above?: ReactNode;
 };
 
-/** A screen that is one list: everything on it follows from the declaration. */
+/** A screen with one list, built from its declaration. */
 export function ListScreen<Row extends { id: number }>(props: ListScreenProps<Row>) {
   return <WithRoom className="list-page">{(room, box) => <ListWithin {...props} room={room} screen={box} />}</WithRoom>;
 }

@@ -4,9 +4,9 @@ import { searchLimits } from '#contract/base/limits.ts';
 import { placeheld, TextField } from '../ui/fields/text-field.tsx';
 import { announce } from '../ui/focus/announcer.ts';
 
-/** How long somebody has to pause typing before it is searched for, and before the result is announced, ms. */
-const SEARCH_AFTER = 150;
-const ANNOUNCE_AFTER = 500;
+/** Pauses in typing after which the search is sent, and after which the result is announced, ms. */
+const SEARCH_DELAY = 150;
+const ANNOUNCEMENT_DELAY = 500;
 
 type ListSearchProps = {
   value: string;
@@ -17,14 +17,14 @@ type ListSearchProps = {
   ref: Ref<HTMLInputElement>;
 };
 
-/** The field keeps what is typed; the address, and with it the list, follows when one pauses. */
+/** The search field; the URL, and with it the list, is updated after a pause in typing. */
 export function ListSearch({ value, onChange, hint, onGoOn, ref }: ListSearchProps) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState(value);
   useEffect(() => setTyped(value), [value]);
   useEffect(() => {
     if (typed === value) return;
-    const timer = setTimeout(() => onChange(typed), SEARCH_AFTER);
+    const timer = setTimeout(() => onChange(typed), SEARCH_DELAY);
     return () => clearTimeout(timer);
   }, [typed, value, onChange]);
   const onKeyDown = (event: KeyboardEvent) => {
@@ -52,14 +52,14 @@ export function ListSearch({ value, onChange, hint, onGoOn, ref }: ListSearchPro
 }
 
 type Announcements = {
-  /** Told what has changed of the row with the focus: that is said then instead of that something has. */
+  /** Announces the change of the focused row instead of the general announcement. */
   onChanged: (words: string) => void;
   /** The last change since the screen was opened, and its time. */
   lastNews: () => { words: string; at: string } | null;
 };
 
 /**
- * Says how many were found, and that something has changed: each once, without moving the focus.
+ * Announces the number of rows found, and changes by other people, once each.
  */
 export function useAnnouncements(count: number | null, filter: string, refreshes: number): Announcements {
   const { t } = useTranslation();
@@ -69,7 +69,7 @@ export function useAnnouncements(count: number | null, filter: string, refreshes
     const timer = setTimeout(() => {
       filtered.current = filter;
       announce(t('list.found', { number: count }));
-    }, ANNOUNCE_AFTER);
+    }, ANNOUNCEMENT_DELAY);
     return () => clearTimeout(timer);
   }, [count, filter, t]);
   const news = useRef<{ words: string; at: string } | null>(null);

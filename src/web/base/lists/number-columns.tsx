@@ -10,7 +10,7 @@ export const ownNumber = <Row extends { id: number }>(more: Partial<ListColumn<R
   header: 'id',
   fields: ['id'],
   kind: 'id',
-  givesWay: 1,
+  hidePriority: 1,
   dim: true,
   cell: ({ id }) => formatId(id),
   ...more,
@@ -25,7 +25,7 @@ export const saleNumber = <Row extends { sale_id: number | null }>(
   header: 'of_sale',
   fields: ['sale_id'],
   kind: 'id',
-  givesWay: 1,
+  hidePriority: 1,
   cell: ({ sale_id }) =>
     sale_id === null ? (
       '-'

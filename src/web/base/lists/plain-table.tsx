@@ -24,7 +24,7 @@ type PlainTableProps<Row, Part extends string> = {
   isLabelSeen?: boolean;
   className?: string;
   /** What gives way, the least important first, with its name in words; null for what stands in another column then. */
-  givesWay?: Record<Part, string | null>;
+  hidePriority?: Record<Part, string | null>;
   /** False: not of this table. */
   columns: (PlainColumn<Row, Part> | false)[];
   rows: readonly Row[];
@@ -38,9 +38,9 @@ type PlainTableProps<Row, Part extends string> = {
 /** A plain table of a card or a dialog, from its columns: head, rows and foot follow from them. */
 export function PlainTable<Row, Part extends string = never>(props: PlainTableProps<Row, Part>) {
   const { label, isLabelSeen = false, className, columns, rows, keyOf, actions, footName } = props;
-  const { givesWay = {} as Record<Part, string | null> } = props;
+  const { hidePriority = {} as Record<Part, string | null> } = props;
   return (
-    <TableScroll label={label} isLabelSeen={isLabelSeen} givesWay={givesWay}>
+    <TableScroll label={label} isLabelSeen={isLabelSeen} hidePriority={hidePriority}>
       {(has) => {
         const shown = columns.flatMap((each) => (each && (!each.part || has(each.part)) ? [each] : []));
         return (

@@ -10,35 +10,35 @@ import type { RowAction } from './list-declaration.ts';
 type RowButtonsProps<Row> = {
   actions: RowAction<Row>[];
   row: Row;
-  /** What the buttons' names say which row it is. */
+  /** The row's name, a part of the buttons' accessible names. */
   name: string;
   onAct: (action: RowAction<Row>, row: Row) => void;
-  /** How many of them, from the first on, have room for their words; the others are icons. */
+  /** Number of buttons with a word, from the first on; the others are icons. */
   worded: number;
 };
 
-/** What a small button has around its word, its icon, and beside the next button, px: `button.css` and `data-grid.css` have it. */
-const AROUND_WORD = 18;
-const ICON = 34;
+/** Padding, icon width and gap of small buttons in px, equal to `button.css` and `data-grid.css`. */
+const WORD_PADDING = 18;
+const ICON_WIDTH = 34;
 const GAP = 6;
 
 /** The places that the buttons of a row take: actions that exclude each other have the same key, and one place. */
 const placesOf = <Row,>(actions: RowAction<Row>[]): string[] => [...new Set(actions.map(({ shortcut }) => shortcut))];
 
-/** How wide the buttons of a row are where none has its word, the first has it, the first two, and so on to all of them. */
+/** The widths of a row's buttons with words on none of them, on the first one, on the first two, up to all. */
 export function widthsOfButtons<Row>(actions: RowAction<Row>[], t: TFunction): ActionsWidths {
   const wordOf = ({ id, main }: RowAction<Row>) =>
-    Math.ceil(textWidth(t(`actions.${id}`), { size: 12, weight: main ? 600 : 400 })) + AROUND_WORD;
+    Math.ceil(textWidth(t(`actions.${id}`), { size: 12, weight: main ? 600 : 400 })) + WORD_PADDING;
   const words = placesOf(actions).map((place) =>
     Math.max(...actions.filter(({ shortcut }) => shortcut === place).map(wordOf)),
   );
   const sumOf = (widths: number[]) => widths.reduce((sum, width) => sum + width + GAP, -GAP);
   return Array.from({ length: words.length + 1 }, (_, worded) =>
-    sumOf(words.map((word, at) => (at < worded ? word : ICON))),
+    sumOf(words.map((word, at) => (at < worded ? word : ICON_WIDTH))),
   );
 }
 
-/** What can be done with a row, for the mouse and the screen reader; the keyboard has the keys. */
+/** The buttons of a row's actions, for mouse and screen readers; the keyboard has shortcuts. */
 export function RowButtons<Row>({ actions, row, name, onAct, worded }: RowButtonsProps<Row>) {
   const { t } = useTranslation();
   const me = useMe();

@@ -12,7 +12,7 @@ type SelectionBarProps<Row extends { id: number }> = { list: ListDeclaration<Row
 
 const { Component: BulkDialog, prepare } = lazyDialog(() => import('./bulk-dialog.tsx'));
 
-/** What is selected, and what can be done with all of it; the command palette offers the same. */
+/** The number of selected rows and the bulk actions, which the command palette offers too. */
 export function SelectionBar<Row extends { id: number }>({ list, selected }: SelectionBarProps<Row>) {
   const { t } = useTranslation();
   const me = useMe();
@@ -67,7 +67,7 @@ export function SelectionBar<Row extends { id: number }>({ list, selected }: Sel
 type SelectionProps<Row extends { id: number }> = {
   selected: Selected<Row>;
   actions: BulkAction<Row>[];
-  /** Why an action can't be done with any of the selected rows, or null. */
+  /** The reason why an action is refused for all selected rows, or null. */
   reasonOf: (action: BulkAction<Row>) => string | null;
   onAct: (action: BulkAction<Row>) => void;
 };

@@ -21,10 +21,10 @@ type Asked<Row> = {
 };
 
 /**
- * Which fields and sums a list asks for: those of the columns that there is room for, as far as is known before a row is
- * there. One that gets narrower asks for nothing anew.
+ * The fields and sums that a list requests: those of the columns that fit, estimated before the first row is there. A list
+ * that gets narrower sends no new request.
  */
-export function useAskedColumns<Row>({ wanted, chosen, room, selects, actions, fields, of }: Asked<Row>) {
+export function useRequestedColumns<Row>({ wanted, chosen, room, selects, actions, fields, of }: Asked<Row>) {
   const narrow = useNarrow();
   const columns = useGridColumns(wanted, chosen);
   const gone = useMemo(
@@ -34,8 +34,8 @@ export function useAskedColumns<Row>({ wanted, chosen, room, selects, actions, f
   const asked = wanted.filter(({ id }) => !gone.split(',').includes(id));
   return {
     gone,
-    fields: useKept(['id', ...fields, ...asked.flatMap((column) => column.fields)], of),
-    sums: useKept(
+    fields: useGrowingSet(['id', ...fields, ...asked.flatMap((column) => column.fields)], of),
+    sums: useGrowingSet(
       asked.filter(({ total }) => total).map(({ id }) => id),
       of,
     ),
@@ -43,7 +43,7 @@ export function useAskedColumns<Row>({ wanted, chosen, room, selects, actions, f
 }
 
 /** These words and those that were there before, as long as they belong to the same. */
-function useKept(words: string[], of: string): string[] {
+function useGrowingSet(words: string[], of: string): string[] {
   const kept = useRef({ of, words: [...new Set(words)] });
   if (kept.current.of !== of) kept.current = { of, words: [...new Set(words)] };
   const { words: before } = kept.current;

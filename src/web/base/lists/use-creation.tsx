@@ -3,10 +3,10 @@ import { useLocation } from 'wouter';
 import { useMe } from '../session/me.tsx';
 import type { CreateAction } from './list-declaration.ts';
 
-/** What makes a new row, and what begins it. */
+/** The action that creates a row, and its handler. */
 export type Creation = { create: CreateAction; onPress: () => void };
 
-/** What makes a new row, for a person who may, and its dialog while that is open. */
+/** The action that creates a row, null without permission, and its open dialog. */
 export function useCreation(declared: CreateAction | undefined): { creation: Creation | null; dialog: ReactNode } {
   const { viewer } = useMe();
   const [, navigate] = useLocation();

@@ -4,7 +4,7 @@ import { useMe } from '../session/me.tsx';
 import type { ActionsWidths } from '../ui/grid/grid-types.ts';
 import { useGridColumns } from './list-columns.tsx';
 import type { ListDeclaration } from './list-declaration.ts';
-import { useAskedColumns } from './use-asked-columns.ts';
+import { useRequestedColumns } from './use-asked-columns.ts';
 import type { ListState } from './use-list-state.ts';
 import { useSelection } from './use-selection.ts';
 
@@ -17,7 +17,7 @@ type Options<Row extends { id: number }> = {
   widths: ActionsWidths | null;
 };
 
-/** What a list asks for, by its declaration and its address, the rows that answer it, and those that are selected. */
+/** The query of a list from its declaration and URL, its rows, and the selected rows. */
 export function useListRows<Row extends { id: number }>({ declared, state, room, widths }: Options<Row>) {
   const me = useMe();
   const { sort, search, chosen } = state;
@@ -27,7 +27,7 @@ export function useListRows<Row extends { id: number }>({ declared, state, room,
   const filter = { ...state.filter, ...(search ? { search } : {}) };
   const filtered = JSON.stringify(filter);
   const ordered = JSON.stringify([filtered, sort]);
-  const asked = useAskedColumns({
+  const asked = useRequestedColumns({
     wanted,
     chosen,
     room,

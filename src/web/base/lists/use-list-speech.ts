@@ -8,7 +8,7 @@ import { useAnnouncements } from './list-search.tsx';
 import type { ListRows } from './use-list-rows.ts';
 import { useSpeech } from './use-row-speech.ts';
 
-/** A list for the ear: how many were found, what has changed, how many are selected; its rows in words. */
+/** The announcements of a list for screen readers: rows found, changes, selection, and the sentences of rows. */
 export function useListSpeech<Row extends { id: number }>(
   { facts }: ListDeclaration<Row>,
   { count, filtered, list, selected }: ListRows<Row>,

@@ -4,17 +4,17 @@ import { readRange } from './filters/date-range.ts';
 import { idIn, withValue } from './list-address.ts';
 import type { ListColumn, ListDeclaration, ListFilter, Sort } from './list-declaration.ts';
 
-/** Stands in the address before a column that the person asked for although there was no room for it. */
-const MARK = '*';
+/** Prefix in the URL of a column that the user selected although there was no room for it. */
+const PRIORITY_MARK = '*';
 
-/** Names in the address that are no filters. */
+/** URL parameters that are not filters. */
 const SORT = 'sort';
 const SEARCH = 'search';
 const COLUMNS = 'columns';
 
 /**
- * A list's state lives in the address (`?sort=-debt&search=…&service=next7&columns=…`), so that a list can be bookmarked
- * and shared, and so that a saved view is nothing but an address.
+ * The state of a list is in the URL (`?sort=-debt&search=…&service=next7&columns=…`), so that lists can be bookmarked and
+ * shared; a saved view is a URL query.
  */
 export function useListState<Row extends { id: number }>(list: ListDeclaration<Row>, today: string) {
   const [params, setParams] = useSearchParams();
@@ -35,24 +35,24 @@ export function useListState<Row extends { id: number }>(list: ListDeclaration<R
     const isStandard = marks.length === 0 && ids.join() === standard.join();
     const words = list.columns
       .filter(({ id }) => ids.includes(id))
-      .map(({ id }) => (marks.includes(id) ? `${MARK}${id}` : id));
+      .map(({ id }) => (marks.includes(id) ? `${PRIORITY_MARK}${id}` : id));
     set(COLUMNS, isStandard ? null : words.join());
   };
 
   return {
     sort,
     search,
-    /** What each filter that is set has in the address. */
+    /** The URL values of the set filters. */
     values,
-    /** The filters as the schema takes them. */
+    /** The filter for the GraphQL query. */
     filter: useMemo(() => toFilter(list, values, today), [list, values, today]),
     columns: shown,
-    /** Those of them that the person asked for: they give way last. The column that sorts the list is one of them. */
+    /** Columns that the user selected, and the sorted one: they are hidden last. */
     chosen: [
       ...shown.filter((id) => marked.includes(id) || !standard.includes(id)),
       ...(sort.by === list.defaultSort.by ? [] : [sort.by]),
     ].join(),
-    /** The whole state, as a view keeps it. */
+    /** The whole state, as saved views store it. */
     query: params.toString(),
     setQuery: useCallback((query: string) => setParams(new URLSearchParams(query), { replace: true }), [setParams]),
     setSearch: useCallback((text: string) => set(SEARCH, text), [set]),
@@ -64,7 +64,7 @@ export function useListState<Row extends { id: number }>(list: ListDeclaration<R
         shown.filter((each) => each !== id),
         marked.filter((each) => each !== id),
       ),
-    /** The same column again turns the direction round. */
+    /** Sorts by a column, or reverses the direction if it is sorted by it already. */
     sortBy: (by: string) => {
       const descending = by === sort.by ? sort.direction === 'asc' : true;
       set(SORT, `${descending ? '-' : ''}${by}`);
@@ -77,10 +77,10 @@ export type ListState = ReturnType<typeof useListState>;
 /** Which columns are shown, those of them that are marked, and those that are shown while the address names none. */
 function columnsIn<Row>(text: string, columns: ListColumn<Row>[]) {
   const standard = columns.filter(({ optional }) => !optional).map(({ id }) => id);
-  const named = text.split(',').map((word) => ({ id: word.replace(MARK, ''), word }));
+  const named = text.split(',').map((word) => ({ id: word.replace(PRIORITY_MARK, ''), word }));
   const known = named.filter(({ id }) => columns.some((column) => column.id === id));
   const shown = known.length > 0 ? known.map(({ id }) => id) : standard;
-  return { standard, shown, marked: known.filter(({ word }) => word.startsWith(MARK)).map(({ id }) => id) };
+  return { standard, shown, marked: known.filter(({ word }) => word.startsWith(PRIORITY_MARK)).map(({ id }) => id) };
 }
 
 /** The address with its order and its columns alone. */
@@ -99,7 +99,7 @@ function parseSort<Row>(text: string | null, columns: ListColumn<Row>[]): Sort |
   return by && known ? { by, direction: minus ? 'desc' : 'asc' } : null;
 }
 
-/** What stands in the address as the schema's filter; what makes no sense there is left out. */
+/** Parses the URL values to the GraphQL filter; invalid values are ignored. */
 export function toFilter(
   { filter, filters }: { filter?: Record<string, unknown>; filters: ListFilter[] },
   values: Record<string, string>,

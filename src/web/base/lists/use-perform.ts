@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { toastRefusal } from '../api/toast-refusal.ts';
 import { toastDone } from '../ui/feedback/toasts.tsx';
 
-/** Takes a step with a row that asks nothing, and says what came of it; once at a time with each row. */
-export function usePerform<Row extends { id: number }>() {
+/** Takes a step with a row that asks nothing, and announces the outcome; once at a time with each row. */
+export function useDirectAction<Row extends { id: number }>() {
   const { t } = useTranslation();
   const busy = useRef(new Set<number>());
   return useCallback(

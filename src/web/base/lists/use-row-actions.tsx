@@ -7,9 +7,9 @@ import type { GridKey } from '../ui/grid/grid-types.ts';
 import { useNarrow } from '../ui/use-media.ts';
 import type { ListDeclaration, RowAction } from './list-declaration.ts';
 import { RowButtons, widthsOfButtons } from './row-buttons.tsx';
-import { usePerform } from './use-perform.ts';
+import { useDirectAction } from './use-perform.ts';
 
-/** What a person can do with the rows of a list: by Enter, by keys, by buttons, and the dialog of what is being done. */
+/** The actions on a list's rows by Enter, shortcuts and buttons, and the open dialog of an action. */
 export function useRowActions<Row extends { id: number }>(declared: ListDeclaration<Row>) {
   const { t } = useTranslation();
   const me = useMe();
@@ -49,12 +49,12 @@ export function useRowActions<Row extends { id: number }>(declared: ListDeclarat
   return { actions, open, keys, buttons: hasButtons ? buttons : null, widths, dialog };
 }
 
-/** Begins an action with a row, or says why it can't be done now. */
+/** Starts an action on a row, or announces why it is refused. */
 function useAct<Row extends { id: number }>() {
   const { t } = useTranslation();
   const me = useMe();
   const [, navigate] = useLocation();
-  const perform = usePerform<Row>();
+  const perform = useDirectAction<Row>();
   const [dialog, setDialog] = useState<ReactNode>(null);
   const act = useCallback(
     (action: RowAction<Row>, row: Row) => {

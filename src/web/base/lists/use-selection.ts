@@ -7,16 +7,16 @@ import type { GridSelection } from '../ui/grid/grid-types.ts';
 
 export type Selected<Row> = {
   rows: Row[];
-  /** "Выбрано 2, 4 310,00 USD", or nothing. */
+  /** "Выбрано 2, 4 310,00 USD", or empty. */
   text: string;
   drop: (ids: number[]) => void;
   grid: GridSelection<Row>;
 };
 
 type Options<Row> = {
-  /** The rows in memory: a selected one is kept as it is now. */
+  /** The rows in memory, which update the selected ones. */
   inMemory: Row[];
-  /** Another filter is another list: what was selected is not on it. */
+  /** The filter of the list; another one clears the selection. */
   question: string;
   sumOf: ((row: Row) => string) | undefined;
   nameOf: (row: Row) => string;
@@ -24,7 +24,7 @@ type Options<Row> = {
 
 type Chosen<Row> = { question: string; rows: ReadonlyMap<number, Row> };
 
-/** How many rows are selected, and their sum: for the eye, and for the ear. */
+/** The number and the sum of the selected rows as shown and announced text. */
 function useSelectionWords<Row>(sumOf: Options<Row>['sumOf']) {
   const { t } = useTranslation();
   const describe = (rows: Row[]) => {

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 
-/** The values that a field of the contract can have, and what each is called. */
+/** The enumerated values of a contract field with their texts. */
 export type Words<Value extends string | boolean> = {
   values: readonly Value[];
   word: (value: Value, t: TFunction) => string;

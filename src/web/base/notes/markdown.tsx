@@ -41,7 +41,7 @@ function Link({ href, children }: Pick<ComponentProps<'a'>, 'href' | 'children'>
   );
 }
 
-/** Images of elsewhere are never loaded: whoever wrote the note would learn who reads it. */
+/** Images of other servers are never loaded: their owner could track the readers of the note. */
 function Image({ src, alt = '' }: Pick<ComponentProps<'img'>, 'src' | 'alt'>) {
   if (typeof src !== 'string' || src === '') return <span>{alt}</span>;
   if (isNoteImage(src)) return <NoteImage path={src} alt={alt} />;

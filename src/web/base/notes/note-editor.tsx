@@ -8,7 +8,7 @@ import { notePlugin } from './editor-plugin.ts';
 import type { EditorView } from './editor-types.ts';
 import { NoteToolbar, type ToolStates } from './note-toolbar.tsx';
 import type { ToolName } from './tool-icon.tsx';
-import { keepNoteImage } from './upload-note-image.ts';
+import { uploadNoteImage } from './upload-note-image.ts';
 import { useAutosave } from './use-autosave.ts';
 import { useTextboxSemantics } from './use-textbox-semantics.ts';
 import './note-editor.css';
@@ -18,12 +18,12 @@ export type NoteEditorProps = {
   label: string;
   /** Raw markdown as it was when the editor was opened. */
   value: string;
-  /** Whether whoever opened it is still there. */
+  /** Whether the focus is still at the button that opened the editor. */
   takesFocus: boolean;
   isInvalid: boolean;
   describedBy: string | null;
   onChange: (markdown: string) => void;
-  /** Why an image was not taken, in words; null when one was. */
+  /** Why an image was not taken, as text; null when one was. */
   onImageProblem: (problem: string | null) => void;
   onClose: () => void;
 };
@@ -38,7 +38,7 @@ function useImages(view: RefObject<EditorView | null>, onImageProblem: NoteEdito
     onImageProblem(null);
     for (const file of files) {
       try {
-        const imageUrl = await keepNoteImage(file);
+        const imageUrl = await uploadNoteImage(file);
         const place = view.current;
         if (!place || place.isDestroyed) return;
         // Put in without taking the focus: who types on in another field stays there.
@@ -111,7 +111,10 @@ function useFormattedText({ editor, view }: EditorRefs, { raw, takesFocus, onCha
   return { states, autosave };
 }
 
-/** Writes a note: formatted text on the screen, markdown in the form. What is only opened stays as it was, to the letter. */
+/**
+ * Writes a note: formatted text on the screen, markdown in the form. What is only opened stays as it was, to the
+ * letter.
+ */
 export function NoteEditor(props: NoteEditorProps) {
   const { id, label, value, takesFocus, isInvalid, describedBy, onChange, onImageProblem, onClose } = props;
   const { t } = useTranslation();

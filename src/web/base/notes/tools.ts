@@ -1,6 +1,6 @@
 import type { ToolName } from './tool-icon.tsx';
 
-/** A button of the editor: what it does there, and by which of the editor's words one sees that it is on. */
+/** A button of the editor: its command, and the editor state that shows it as pressed. */
 export type Tool = {
   name: ToolName;
   command: string;

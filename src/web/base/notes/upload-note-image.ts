@@ -1,4 +1,4 @@
-import { addNoteImage, LARGEST_NOTE_IMAGE } from '#contract/base/add-note-image.ts';
+import { addNoteImage, MAX_NOTE_IMAGE_BYTES } from '#contract/base/add-note-image.ts';
 import { isNoteImage } from '#contract/base/note-images.ts';
 import { Problem, requestBlob, send } from '../api/http.ts';
 
@@ -9,9 +9,9 @@ export const imageTypes = ['image/png', 'image/jpeg', 'image/gif', 'image/webp']
  * Keeps an image on the server and tells the path under which notes refer to it. What is too large or of another kind is
  * refused before anything is sent. Throws a Problem.
  */
-export async function keepNoteImage(image: Blob): Promise<string> {
+export async function uploadNoteImage(image: Blob): Promise<string> {
   if (!imageTypes.includes(image.type)) throw new Problem('image_type_unknown', 0);
-  if (image.size > LARGEST_NOTE_IMAGE) throw new Problem('image_too_large', 0);
+  if (image.size > MAX_NOTE_IMAGE_BYTES) throw new Problem('image_too_large', 0);
   const { path } = await send(addNoteImage, { body: { content: await base64Of(image) }, key: crypto.randomUUID() });
   return path;
 }

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useMemo, useRef } from 'react';
 
 /** How long after a key what was typed is written down at the latest, ms (specification section 9). */
-const AUTOSAVE = 1000;
+const AUTOSAVE_DELAY = 1000;
 
 /**
  * Hands over what is written in an editor: a second after the first key, and at once when the editor is left, put away,
@@ -20,13 +20,13 @@ export function useAutosave(read: () => string | null, write: (text: string) => 
       if (text !== null) latest.current.write(text);
     };
     const typed = () => {
-      waiting ??= setTimeout(flush, AUTOSAVE);
+      waiting ??= setTimeout(flush, AUTOSAVE_DELAY);
     };
     return { typed, flush };
   }, []);
   useLayoutEffect(() => {
     const { flush } = autosave;
-    // Before whoever else listens: the form's draft is written at the same moment, and what is typed belongs into it.
+    // In the capture phase, before the form's listener stores the draft, which has to include the typed text.
     addEventListener('pagehide', flush, true);
     document.addEventListener('visibilitychange', flush, true);
     return () => {

@@ -6,12 +6,12 @@ import { Badge } from '../ui/status.tsx';
 type QueueCardProps = {
   id: string;
   sentence: string;
-  /** What looks wrong about it, in words. */
+  /** What looks wrong about it, as text. */
   marks: string[];
   facts: [label: string, value: ReactNode][];
 };
 
-/** The item that is being looked at: its sentence, what looks wrong, its figures. */
+/** The present item: its sentence, its warnings, its figures. */
 export function QueueCard({ id, sentence, marks, facts }: QueueCardProps) {
   const { t } = useTranslation();
   return (

@@ -17,21 +17,21 @@ import './queues.css';
 type QueueScreenProps<Item extends { id: number }> = {
   title: keyof typeof ru.titles;
   queue: { shown: Shown<Item> | null; problem: ProblemCode | null; busy: boolean; begin: () => void };
-  /** What can be done with the present item, the main thing first. */
+  /** The actions on the present item, the main one first. */
   actions: ScreenAction[];
-  /** Where more is to be seen of the present item. */
+  /** The path of the present item's details. */
   open: (item: Item) => string;
   /** The present item. */
   children: (item: Item) => ReactNode;
   /** An item ahead, in a sentence. */
   sentence: (item: Item) => string;
-  /** What stands at the end. */
+  /** The content at the end of the queue. */
   end: (shown: Shown<Item>) => ReactNode;
-  /** In which order items come. */
+  /** Text of the queue's order. */
   order: string;
 };
 
-/** A queue, one item after the other: its place, what can be done with it, the item itself, and what comes next. */
+/** The screen of a queue: position, actions on the present item, the item itself, and the next items. */
 export function QueueScreen<Item extends { id: number }>(props: QueueScreenProps<Item>) {
   const { title, queue, actions, open, children, sentence, end, order } = props;
   const { shown, problem, busy, begin } = queue;
@@ -81,7 +81,7 @@ export function QueueScreen<Item extends { id: number }>(props: QueueScreenProps
 
 type ItemActionsProps = { actions: ScreenAction[]; busy: boolean; open: string };
 
-/** What can be done with the present item. */
+/** The toolbar of the present item's actions. */
 function ItemActions({ actions, busy, open }: ItemActionsProps) {
   const { t } = useTranslation();
   return (

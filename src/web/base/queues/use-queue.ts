@@ -5,9 +5,9 @@ import { onChanges } from '../api/follow-changes.ts';
 import { asProblem, type ProblemCode } from '../api/http.ts';
 import { announce } from '../ui/focus/announcer.ts';
 
-/** What a read of a queue is asked: what waits behind a place, whether one item still does, and which are left out. */
+/** The parameters of a queue's read: the cursor, the present item's id, and the held items, which are left out. */
 export type QueueQuestion = { after: string | null; id: number | null; held: number[] };
-/** `gone` is the item that no longer waits, where it is known what became of it. */
+/** The answer; `gone` is the former present item with its final state, if it is known. */
 export type QueuePage<Item> = { rows: Item[]; waiting: number; current: Item | null; gone: Item | null };
 
 /** The present item of a queue, and its place. */
@@ -16,26 +16,26 @@ export type Shown<Item> = { item: Item | null; ahead: Item[]; position: number; 
 type Declared<Item> = {
   /** Throws a Problem. */
   read: (question: QueueQuestion) => Promise<QueuePage<Item>>;
-  /** The kind of thing whose changes are news. */
+  /** The entity whose changes refresh the queue. */
   entity: string;
-  /** What is said of what has come up, and why it has, in sentences. */
+  /** The announcement of the shown item: the reason and the item, in sentences. */
   say: (reason: QueueReason, before: Item | null, shown: Shown<Item>) => string[];
 };
 
 const asSentence = (words: string): string => (/[.?!]$/.test(words) ? words : `${words}.`);
 
-/** Walks a queue item by item (`machines/queue.ts`): makes the reads that the machine asks for and says what it tells. */
+/** Runs the queue machine (`machines/queue.ts`): makes its reads and announces its announcements. */
 export function useQueue<Item extends QueueItem>(declared: Declared<Item>) {
   const [snapshot, send, actor] = useMachine(queueMachine);
   const { value, context } = snapshot;
   const isMounted = useRef(true);
   const shown = useRef<Shown<Item> | null>(null);
-  // The machine knows of an item what walking needs, and gives back the very ones that were read.
+  // The machine's items are the very objects that were read, with more fields than it declares.
   if (value === 'looking' || value === 'through') {
     const { item, ahead, passed } = context as typeof context & { item: Item | null; ahead: Item[] };
     shown.current = { item, ahead, passed, ...positionIn(context) };
   }
-  // Another language, or a company that has changed, must not begin the walk anew.
+  // A change of the language or the company must not restart the walk.
   const latest = useRef(declared);
   latest.current = declared;
 
@@ -48,24 +48,24 @@ export function useQueue<Item extends QueueItem>(declared: Declared<Item>) {
     };
   }, []);
 
-  const { asked, told } = context;
+  const { readNumber, announcement } = context;
   useEffect(() => {
     const { after, item, held } = actor.getSnapshot().context;
     latest.current.read({ after, id: item?.id ?? null, held }).then(
-      (page) => tell({ type: 'queue.read', asked, ...page }),
-      (error: unknown) => tell({ type: 'queue.failed', asked, code: asProblem(error).code }),
+      (page) => tell({ type: 'queue.read', readNumber, ...page }),
+      (error: unknown) => tell({ type: 'queue.failed', readNumber, code: asProblem(error).code }),
     );
-  }, [asked, actor, tell]);
+  }, [readNumber, actor, tell]);
 
   useEffect(() => {
-    if (!told || !shown.current) return;
+    if (!announcement || !shown.current) return;
     announce(
       latest.current
-        .say(told.reason, told.before as Item | null, shown.current)
+        .say(announcement.reason, announcement.before as Item | null, shown.current)
         .map(asSentence)
         .join(' '),
     );
-  }, [told]);
+  }, [announcement]);
 
   useNews(declared.entity, tell);
 
@@ -78,7 +78,7 @@ export function useQueue<Item extends QueueItem>(declared: Declared<Item>) {
     pass: () => tell({ type: 'queue.pass' }),
     tell,
     isMounted: () => isMounted.current,
-    /** The item that can be judged now, and behind which place it stands; null while the next one is on its way. */
+    /** The item that can be judged now, and behind which place it stands; null while the next one is being read. */
     place: (): { after: string | null; item: Item } | null => {
       const now = actor.getSnapshot();
       const { after, item } = now.context;
@@ -87,7 +87,7 @@ export function useQueue<Item extends QueueItem>(declared: Declared<Item>) {
   };
 }
 
-/** Tells when something of a kind has changed, or may have. */
+/** Sends `queue.news` when the entity has changed, or changes may have been missed. */
 function useNews(entity: string, tell: (event: QueueEvent) => void) {
   useEffect(
     () =>

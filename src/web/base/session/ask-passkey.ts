@@ -19,7 +19,7 @@ export type PasskeyProblem = 'passkey_cancelled' | 'passkey_unsupported' | 'pass
 const TIMEOUT = 300_000;
 
 /** Has the browser sign a ticket with a passkey. */
-export const askPasskey = ({
+export const requestPasskey = ({
   ticket,
   rp_id,
   allowed,
@@ -44,7 +44,7 @@ export const askPasskey = ({
   });
 
 /** Has the browser make a passkey: one that its device can find by itself, and that asks who uses it. */
-export const makePasskey = (offer: PasskeyOffer): Promise<NewPasskey | PasskeyProblem> =>
+export const createPasskey = (offer: PasskeyOffer): Promise<NewPasskey | PasskeyProblem> =>
   orProblem(async () => {
     const { id, response }: RegistrationResponseJSON = await startRegistration({
       optionsJSON: {

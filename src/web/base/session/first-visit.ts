@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { SetUpState } from '#contract/company/public-commands.ts';
 import { request } from '../api/http.ts';
 
-/** Whether the server is still without a company; null until it has said so. A company, once there, stays. */
+/** Whether the server has no company yet; null until known. */
 let isEmpty: boolean | null = null;
 let needsCode = false;
 let asking: Promise<boolean> | null = null;
@@ -11,7 +11,7 @@ let asking: Promise<boolean> | null = null;
  * Asks whether the server is still without a company. Where that can't be asked, signing in will say what is wrong, and
  * the next one asks again.
  */
-export function askFirstVisit(): Promise<boolean> {
+export function fetchFirstVisit(): Promise<boolean> {
   if (isEmpty === false) return Promise.resolve(false);
   asking ??= request<SetUpState>({ method: 'GET', path: '/setup/' })
     .then(({ needed, code_needed }) => {
@@ -42,7 +42,7 @@ export function useFirstVisit(): boolean | null {
   const [isFirst, setFirst] = useState(isEmpty);
   useEffect(() => {
     let isShown = true;
-    void askFirstVisit().then((needed) => isShown && setFirst(needed));
+    void fetchFirstVisit().then((needed) => isShown && setFirst(needed));
     return () => {
       isShown = false;
     };

@@ -21,7 +21,7 @@ const MeContext = createContext<Me | null>(null);
 /** Who is signed in; null where signing in still needs a second factor. */
 export const useMeIfKnown = (): Me | null => use(MeContext);
 
-/** Who is signed in. Only below a MeProvider, so it always is somebody. */
+/** The signed-in user. Throws outside of a MeProvider. */
 export function useMe(): Me {
   const me = useMeIfKnown();
   if (!me) throw new Error('useMe outside of MeProvider');
@@ -29,10 +29,10 @@ export function useMe(): Me {
 }
 
 /** How often is looked whether a new day has begun, ms. */
-const LOOKED_EVERY = 2000;
+const DAY_CHECK_INTERVAL = 2000;
 
-function watchTheDay(changed: () => void) {
-  const timer = setInterval(changed, LOOKED_EVERY);
+function subscribeToDay(changed: () => void) {
+  const timer = setInterval(changed, DAY_CHECK_INTERVAL);
   // A tab that was asleep may have slept through midnight.
   document.addEventListener('visibilitychange', changed);
   return () => {
@@ -41,8 +41,8 @@ function watchTheDay(changed: () => void) {
   };
 }
 
-/** The company's calendar date, and the next one as soon as it has begun: for what is looked at over midnight. */
-export const useToday = (): string => useSyncExternalStore(watchTheDay, useMe().today);
+/** The company's calendar date, updated at midnight. */
+export const useToday = (): string => useSyncExternalStore(subscribeToDay, useMe().today);
 
 /** Reads the signed-in user and gives it to everything below. */
 export function MeProvider({ children }: { children: ReactNode }) {

@@ -1,10 +1,10 @@
 const STORAGE_KEY = 'return-to';
 
-/** Remembers where somebody wanted to go when they were asked to sign in first. */
-export const rememberPlace = (path: string): void => sessionStorage.setItem(STORAGE_KEY, path);
+/** Stores the path that was requested before the sign-in. */
+export const storeReturnPath = (path: string): void => sessionStorage.setItem(STORAGE_KEY, path);
 
 /** Where they wanted to go; asked once. */
-export function takePlace(): string | null {
+export function takeReturnPath(): string | null {
   const path = sessionStorage.getItem(STORAGE_KEY);
   sessionStorage.removeItem(STORAGE_KEY);
   return path;

@@ -3,7 +3,7 @@ import { createActor } from 'xstate';
 import type { PasskeyQuestion, SecondFactorAsked } from '#contract/company/second-factor/second-factor.ts';
 import type { SignedIn } from '#contract/company/user.ts';
 import { sessionMachine } from '#machines/session.ts';
-import { readAhead } from '../api/early-reads.ts';
+import { prefetch } from '../api/early-reads.ts';
 import { followEvents } from '../api/follow-changes.ts';
 import { asProblem, authenticateAs, request, send } from '../api/http.ts';
 import { withdrawOffers } from '../ui/feedback/toasts.tsx';
@@ -12,7 +12,7 @@ import { endFirstVisit } from './first-visit.ts';
 import { ME } from './me-query.ts';
 import { clearSession, onOtherTab, storedSession, storeSession } from './storage.ts';
 
-/** The session of this tab. The machine decides; this adapter asks the server and keeps the storage in step. */
+/** The session of this tab. The machine decides; this adapter calls the server and updates the storage. */
 export const session = createActor(sessionMachine);
 
 authenticateAs({
@@ -21,7 +21,7 @@ authenticateAs({
   onSecondFactorDemanded: () => session.send({ type: 'session.second_factor_demanded' }),
 });
 
-/** Restores what is stored and begins to follow the machine. */
+/** Restores the stored session, and subscribes to the machine. */
 export function startSession(): void {
   let before = session.getSnapshot();
   let endEvents = () => {};
@@ -36,9 +36,9 @@ export function startSession(): void {
     if (value === 'setting_up' && isNew) endEvents();
     if (isOther || goesOn) {
       endEvents();
-      // While the screens are still on their way: what they read comes after the events have begun.
+      // While the screens are still being read: what they read comes after the events have begun.
       endEvents = context.token === null ? () => {} : followEvents();
-      if (context.token !== null) readAhead(ME);
+      if (context.token !== null) prefetch(ME);
     }
     if (value === 'authenticated' && (isNew || isRenamed) && context.token && context.user) {
       storeSession(context.token, context.user);
@@ -60,7 +60,7 @@ export function startSession(): void {
   });
 }
 
-/** Signs in. Empty fields are the machine's to refuse; what the server says becomes the machine's next event. */
+/** Signs in. The machine refuses empty fields; the server's answer is sent to it as an event. */
 export async function signIn(username: string, password: string): Promise<void> {
   session.send({ type: 'session.sign_in', username, password });
   if (session.getSnapshot().value !== 'signing_in') return;
@@ -71,8 +71,8 @@ export async function signIn(username: string, password: string): Promise<void> 
   });
 }
 
-/** The second step with a code: of the app, or a recovery code. */
-export async function giveCode(code: string): Promise<void> {
+/** Submits the code of the second step: of the app, or a recovery code. */
+export async function submitCode(code: string): Promise<void> {
   session.send({ type: 'session.give_code', code });
   const { value, context } = session.getSnapshot();
   if (value !== 'checking_step' || !context.step) return;
@@ -80,8 +80,8 @@ export async function giveCode(code: string): Promise<void> {
   await report(async () => acceptSession(await post<SignedIn>('/token/second-factor/code/', { ticket, code })));
 }
 
-/** A passkey: as the second step, or in the place of name and password. */
-export async function givePasskey(): Promise<void> {
+/** Signs in with a passkey: as the second step, or instead of name and password. */
+export async function submitPasskey(): Promise<void> {
   session.send({ type: 'session.use_passkey' });
   const { value, context } = session.getSnapshot();
   if (value === 'checking_step' && context.step) {
@@ -96,10 +96,10 @@ export async function givePasskey(): Promise<void> {
   }
 }
 
-/** Back from the second step to name and password. */
-export const giveUpSecondStep = (): void => session.send({ type: 'session.give_up' });
+/** Returns from the second step to name and password. */
+export const cancelSecondStep = (): void => session.send({ type: 'session.give_up' });
 
-/** The second factor that the company demands is there: everything is answered from now on. */
+/** The demanded second factor was set up, so that the server answers all requests. */
 export const endSettingUp = (): void => session.send({ type: 'session.second_factor_ready' });
 
 const post = <Answer>(path: string, body: object): Promise<Answer> => request<Answer>({ method: 'POST', path, body });
@@ -107,13 +107,13 @@ const post = <Answer>(path: string, body: object): Promise<Answer> => request<An
 /** Has the browser sign the ticket with a passkey, and signs in with that. */
 async function signWith(path: string, question: { ticket: string } & PasskeyQuestion): Promise<void> {
   // A person who signs in by password alone does not have to wait for it.
-  const { askPasskey } = await import('./ask-passkey.ts');
-  const passkey = await askPasskey(question);
+  const { requestPasskey } = await import('./ask-passkey.ts');
+  const passkey = await requestPasskey(question);
   if (typeof passkey === 'string') return session.send({ type: 'session.passkey_not_given', code: passkey });
   acceptSession(await post<SignedIn>(path, { ticket: question.ticket, passkey }));
 }
 
-/** Does a step of signing in and reports what went wrong with it. */
+/** Runs a step of signing in, and sends its failure to the machine. */
 async function report(step: () => Promise<void>): Promise<void> {
   try {
     await step();
@@ -125,7 +125,7 @@ async function report(step: () => Promise<void>): Promise<void> {
   }
 }
 
-/** A session that the server has just opened: after signing in, or after setting up the first company. */
+/** Starts a session that the server has opened, after signing in or after setting up the first company. */
 export function acceptSession({ token, user }: SignedIn): void {
   endFirstVisit();
   const { id, role, name, surname } = user;
@@ -136,7 +136,7 @@ export function acceptSession({ token, user }: SignedIn): void {
 
 async function endOnServer(): Promise<void> {
   try {
-    // Whoever signs in does not have to wait for the schemas of commands.
+    // Loaded on demand: signing in does not need the schemas of commands.
     const { signOut } = await import('#contract/company/sign-out.ts');
     await send(signOut, { key: crypto.randomUUID() });
   } catch (error) {
@@ -155,5 +155,5 @@ export const useSessionState = () => useSelector(session, ({ value }) => value);
 /** What the second step can be done with, as long as it is open. */
 export const useSecondStep = () => useSelector(session, ({ context }) => context.step);
 
-/** Catalogue code of what the sign-in page has to say. */
+/** Catalogue code of the message on the sign-in page. */
 export const useSessionNotice = () => useSelector(session, ({ context }) => context.notice);

@@ -1,8 +1,7 @@
 import type { SessionUser } from '#machines/session.ts';
 
 /**
- * What a session leaves in the browser's storage, under the names of the customer's specification. `username` there is
- * the first name, as the greeting shows it.
+ * The session in the browser's storage. `username` is the first name, as the greeting shows it.
  */
 const keys = { token: 'token', id: 'id', role: 'role', username: 'username', lastname: 'lastname' } as const;
 

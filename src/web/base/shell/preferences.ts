@@ -43,7 +43,7 @@ function show(): void {
 }
 
 /** Remembers a choice and shows it. */
-export function choose<Name extends PreferenceName>(name: Name, value: Preference<Name>): void {
+export function setPreference<Name extends PreferenceName>(name: Name, value: Preference<Name>): void {
   localStorage.setItem(name, value);
   show();
 }

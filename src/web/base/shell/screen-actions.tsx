@@ -11,7 +11,7 @@ export type ScreenAction = {
   name: string;
   /** A key alone works on the whole screen; any other is only shown, and bound where it does something. */
   shortcut?: Shortcut;
-  /** Why it can't be done now, in words. */
+  /** Why it can't be done now, as text. */
   reason?: string | null;
   run: () => void;
 };
@@ -32,7 +32,10 @@ export function runAction({ reason, run }: Pick<ScreenAction, 'reason' | 'run'>)
   else run();
 }
 
-/** Whether a key that is pressed now is for the whole screen: no field is typed into, no dialog is open, no row has taken it. */
+/**
+ * Whether a key that is pressed now is for the whole screen: no field is typed into, no dialog is open, no row has
+ * taken it.
+ */
 export const isForScreen = (event: KeyboardEvent): boolean =>
   !event.defaultPrevented && !event.repeat && !takesLetters(event.target) && !isDialogOpen();
 
@@ -47,7 +50,7 @@ const actionOf = (event: KeyboardEvent, actions: ScreenAction[]): ScreenAction |
 export function useScreenActions(actions: ScreenAction[]): void {
   const latest = useRef(actions);
   latest.current = actions;
-  // Before it is painted: whoever sees the screen can press its keys.
+  // A layout effect: the keys have to work as soon as the screen is painted.
   useLayoutEffect(() => {
     offers.add(latest);
     const onKeyDown = (event: KeyboardEvent) => {

@@ -1,8 +1,8 @@
-import { inLatin } from '#contract/base/latin.ts';
-import { tidyName } from '#contract/base/person-names.ts';
-import { keepLetters } from './letters.ts';
+import { transliterate } from '#contract/base/latin.ts';
+import { normalizeName } from '#contract/base/person-names.ts';
+import { filterLetters } from './letters.ts';
 
-const inLetters = (text: string): string => tidyName(keepLetters('english', inLatin(text)));
+const inLetters = (text: string): string => normalizeName(filterLetters('english', transliterate(text)));
 
 /** How a person's names are probably written in the passport; empty until both are there. */
 export const passportName = ({ surname, name }: { surname: string; name: string }): string =>

@@ -11,7 +11,7 @@ const kinds = [
 ] as const;
 
 /** More signs than that are a pasted text: these are enough to know it by. */
-const TOLD_SIGNS = 4;
+const MAX_SIGNS = 4;
 
 /** What of a text a field strips, each once; null when it takes all of it. Spaces are not reported. */
 export function leftOutOf(typed: string, keep: (text: string) => string): LeftOut | null {
@@ -21,7 +21,7 @@ export function leftOutOf(typed: string, keep: (text: string) => string): LeftOu
     if (character.trim() === '' || keep(character) !== '') continue;
     const kind = kinds.find(([, is]) => is.test(character))?.[0];
     if (kind) found.add(kind);
-    else if (signs.size < TOLD_SIGNS) signs.add(character);
+    else if (signs.size < MAX_SIGNS) signs.add(character);
   }
   return found.size + signs.size === 0 ? null : { kinds: [...found], signs: [...signs] };
 }

@@ -1,5 +1,5 @@
 import { asCyrillicKeys, asLatinKeys } from '#contract/base/keyboard-layout.ts';
-import { withPlainSigns } from '#contract/base/person-names.ts';
+import { withPlainPunctuation } from '#contract/base/person-names.ts';
 
 /** The alphabet that a field takes (specification section 5). */
 export type Letters = 'russian' | 'english';
@@ -14,8 +14,8 @@ const foreign = { russian: /[A-Za-z]/, english: /\p{Script=Cyrillic}/u };
 const converted = { russian: asCyrillicKeys, english: asLatinKeys };
 
 /** Keeps of a text what belongs into a name in one alphabet, its signs in their plain form, and strips the rest. */
-export const keepLetters = (letters: Letters, text: string): string =>
-  withPlainSigns(text).replace(others[letters], '');
+export const filterLetters = (letters: Letters, text: string): string =>
+  withPlainPunctuation(text).replace(others[letters], '');
 
 /**
  * What the same keys write under the other layout, when the text looks as if that one was meant: "Bdfyjd" → "Иванов". Null
@@ -24,6 +24,6 @@ export const keepLetters = (letters: Letters, text: string): string =>
  */
 export function otherLayout(letters: Letters, text: string): string | null {
   if (own[letters].test(text) && !foreign[letters].test(text)) return null;
-  const meant = keepLetters(letters, converted[letters](text));
-  return meant.trim() === '' || meant === keepLetters(letters, text) ? null : meant;
+  const meant = filterLetters(letters, converted[letters](text));
+  return meant.trim() === '' || meant === filterLetters(letters, text) ? null : meant;
 }

@@ -1,10 +1,10 @@
 import { asCyrillicKeys, asLatinKeys } from '#contract/base/keyboard-layout.ts';
-import { nameKey, withPlainSigns } from '#contract/base/person-names.ts';
+import { nameKey, withPlainPunctuation } from '#contract/base/person-names.ts';
 import { soundsOf } from './sound.ts';
 
-/** Case, ё and е, hyphens, the apostrophes of Uzbek: what people don't type when they look for something. */
+/** Folds case, ё and е, hyphens and apostrophes, which people often don't type in a search. */
 const fold = (text: string): string =>
-  withPlainSigns(text)
+  withPlainPunctuation(text)
     .toLowerCase()
     .replaceAll('ё', 'е')
     .replaceAll("'", '')
@@ -19,16 +19,16 @@ const wordsOf = (text: string): string[] => fold(text).split(/\s+/).filter(Boole
 const meaningsOf = (typed: string): string[][] =>
   [typed, asCyrillicKeys(typed), asLatinKeys(typed)].map(wordsOf).filter((words) => words.length > 0);
 
-/** Shorter parts stand inside of most names. */
-const SHORTEST_INSIDE = 3;
+/** Minimal length of a part that is searched inside of words. */
+const MIN_INSIDE_LENGTH = 3;
 
-/** What is shorter sounds like the beginning of too many names. */
-const SHORTEST_SOUND = 3;
+/** Minimal length of a part that is searched by sound. */
+const MIN_SOUND_LENGTH = 3;
 
 /** The words as they may sound, in either alphabet. */
-function heardIn(text: string): string[][] {
+function soundsIn(text: string): string[][] {
   const words = wordsOf(text).join(' ');
-  return words.length < SHORTEST_SOUND ? [] : soundsOf(words).map((sound) => sound.split(' '));
+  return words.length < MIN_SOUND_LENGTH ? [] : soundsOf(words).map((sound) => sound.split(' '));
 }
 
 const hasLatin = (text: string) => /\p{Script=Latin}/u.test(text);
@@ -38,14 +38,14 @@ const hasCyrillic = (text: string) => /\p{Script=Cyrillic}/u.test(text);
 const areInOtherLetters = (name: string, typed: string): boolean =>
   (hasLatin(name) && hasCyrillic(typed)) || (hasCyrillic(name) && hasLatin(typed));
 
-/** How the words of a name can answer typed ones. */
+/** The ways in which the words of a name can match the typed ones. */
 const isWhole = (words: string[], typed: string[]) =>
   words.length === typed.length && typed.every((part, at) => words[at] === part);
 const begins = (words: string[], typed: string[]) => typed.every((part, at) => words[at]?.startsWith(part));
 const hasWords = (words: string[], typed: string[]) =>
   typed.every((part) => words.some((word) => word.startsWith(part)));
 const hasInside = (words: string[], typed: string[]) =>
-  typed.every((part) => part.length >= SHORTEST_INSIDE && words.some((word) => word.includes(part)));
+  typed.every((part) => part.length >= MIN_INSIDE_LENGTH && words.some((word) => word.includes(part)));
 
 /**
  * `same` is the very name, as the server compares names: of "Берёзка" and "Березка" the one that was typed. What `sounds` like
@@ -54,7 +54,7 @@ const hasInside = (words: string[], typed: string[]) =>
 export type Fit = 'same' | 'whole' | 'begins' | 'word' | 'sounds' | 'inside';
 export type Ranked<Named> = { option: Named; fit: Fit };
 
-/** How a name answers what was typed, the best first. */
+/** The kinds of matches, the best first. */
 const fits: [Fit, 'written' | 'heard', (words: string[], typed: string[]) => boolean][] = [
   ['whole', 'written', isWhole],
   ['begins', 'written', begins],
@@ -65,15 +65,15 @@ const fits: [Fit, 'written' | 'heard', (words: string[], typed: string[]) => boo
   ['inside', 'written', hasInside],
 ];
 
-/** The names that answer what was typed, the best first; those that answer equally well stay in their order. */
+/** The names that match the typed text, the best first; equal matches stay in their order. */
 export function rank<Named extends { name: string }>(options: Named[], typed: string): Ranked<Named>[] {
-  const meant = { written: meaningsOf(typed), heard: heardIn(typed) };
+  const meant = { written: meaningsOf(typed), heard: soundsIn(typed) };
   const key = nameKey(typed);
   return options
     .flatMap((option): (Ranked<Named> & { place: number })[] => {
       const { name } = option;
       if (nameKey(name) === key) return [{ option, fit: 'same', place: -1 }];
-      const named = { written: [wordsOf(name)], heard: areInOtherLetters(name, typed) ? heardIn(name) : [] };
+      const named = { written: [wordsOf(name)], heard: areInOtherLetters(name, typed) ? soundsIn(name) : [] };
       const place = fits.findIndex(([, as, answers]) =>
         meant[as].some((words) => named[as].some((own) => answers(own, words))),
       );

@@ -70,17 +70,17 @@ export function parseSigned(typed: string): TypedAmount | null {
 }
 
 /** From here on a rate is that of sums: dollars and euros are worth nearly the same. */
-const RATE_OF_SUMS = 100;
+const MIN_SOUM_RATE = 100;
 
 /** Dollars have no rate to themselves: it says what they were counted in. */
 function givenFor(dollars: string, rate: string): TypedAmount | null {
-  const currency = Number(rate) >= RATE_OF_SUMS ? 'UZS' : 'EUR';
+  const currency = Number(rate) >= MIN_SOUM_RATE ? 'UZS' : 'EUR';
   const amount = convert(dollars, 'USD', currency, rate);
   return isTooLong(amount) ? null : { amount, currency, rate };
 }
 
-const LONGEST = 12;
-const isTooLong = (amount: string): boolean => amount.indexOf('.') > LONGEST;
+const MAX_DIGITS = 12;
+const isTooLong = (amount: string): boolean => amount.indexOf('.') > MAX_DIGITS;
 
 /** Reads a currency alone: `EUR`, `€`, `сум`. Null when it is none. */
 export function parseCurrency(typed: string): Currency | null {
@@ -105,7 +105,7 @@ function parsePlain(typed: string): string | null {
   const moved = fraction.padEnd(places, '0');
   const integer = `${whole}${moved.slice(0, places)}`.replace(/^0+(?=\d)/, '');
   const rest = moved.slice(places).replace(/0+$/, '');
-  if (rest.length > 2 || integer.length > LONGEST) return null;
+  if (rest.length > 2 || integer.length > MAX_DIGITS) return null;
   return `${integer}.${rest.padEnd(2, '0')}`;
 }
 

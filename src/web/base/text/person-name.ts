@@ -2,14 +2,14 @@ import i18next from 'i18next';
 import { anonymisedId } from '#contract/base/anonymised-name.ts';
 
 /** A name as people read it: of an anonymised client there is the number. */
-export function writtenName(name: string): string {
+export function displayName(name: string): string {
   const id = anonymisedId(name);
   return id === null ? name : i18next.t('client.anonymised', { id });
 }
 
 /** Surname and name of a person. */
 export const fullName = ({ surname, name }: { surname: string; name: string }): string =>
-  writtenName(`${surname} ${name}`);
+  displayName(`${surname} ${name}`);
 
 /** Surname and name of the tourist of a sale. */
 export const touristName = (of: { tourist_surname: string; tourist_name: string }): string =>

@@ -1,4 +1,4 @@
-import { LONGEST_TAG, MOST_TAGS, tagKey, tidyTag, tidyTags } from '#contract/base/payment-tags.ts';
+import { MAX_TAG_LENGTH, MAX_TAGS, normalizeTag, normalizeTags, tagKey } from '#contract/base/payment-tags.ts';
 
 /** Tags as they are typed: those that were added, and what stands in the field and will be one. */
 export type TypedTags = { added: string[]; typed: string };
@@ -15,9 +15,9 @@ export function readTags(
   { added, typed }: TypedTags,
   known: readonly string[] = [],
 ): { tags: string[]; problem: Problem | null } {
-  const parts = typed.split(/[,;\n]/).map(tidyTag);
+  const parts = typed.split(/[,;\n]/).map(normalizeTag);
   const asKnown = (tag: string) => known.find((each) => tagKey(each) === tagKey(tag)) ?? tag;
-  const tags = tidyTags([...added, ...parts.map(asKnown)]);
-  if (parts.some((tag) => tag.length > LONGEST_TAG)) return { tags, problem: 'text_too_long' };
-  return { tags, problem: tags.length > MOST_TAGS ? 'too_many_tags' : null };
+  const tags = normalizeTags([...added, ...parts.map(asKnown)]);
+  if (parts.some((tag) => tag.length > MAX_TAG_LENGTH)) return { tags, problem: 'text_too_long' };
+  return { tags, problem: tags.length > MAX_TAGS ? 'too_many_tags' : null };
 }

@@ -15,7 +15,7 @@ const meanings: Meaning[] = [
 ];
 
 /** Adds a way to read a text: for one that is too large to come with every form. */
-export const alsoMeans = (meaning: Meaning): void => void meanings.push(meaning);
+export const registerMeaning = (meaning: Meaning): void => void meanings.push(meaning);
 
 /**
  * Whether two values of a field mean the same. A field that is left writes what was typed out anew ("5" becomes "5,00"):

@@ -1,4 +1,4 @@
-import { inLatin } from '#contract/base/latin.ts';
+import { transliterate } from '#contract/base/latin.ts';
 
 /** Spellings of one sound in Latin letters, and the one of them that stands for all; applied one after the other. */
 const spellings: [RegExp, string][] = [
@@ -24,6 +24,6 @@ const spelledOnce = (latin: string): string =>
  * in English ("Anex") or in Uzbek ("Baxtiyor"), so that there may be two.
  */
 export function soundsOf(text: string): string[] {
-  const latin = inLatin(text);
+  const latin = transliterate(text);
   return latin.includes('x') ? ['ks', 'h'].map((x) => spelledOnce(latin.replaceAll('x', x))) : [spelledOnce(latin)];
 }

@@ -4,7 +4,7 @@ import { Link } from 'wouter';
 import type { ClientRow } from '#contract/clients/client.ts';
 import type { ListDeclaration } from '../../base/lists/list-declaration.ts';
 import { listScreen } from '../../base/lists/list-screen.tsx';
-import { may } from '../../base/session/may.ts';
+import { hasPermission } from '../../base/session/has-permission.ts';
 import { useMe } from '../../base/session/me.tsx';
 import { fullName } from '../../base/text/person-name.ts';
 import { paths } from '../../paths.ts';
@@ -31,7 +31,7 @@ const proposed: ListDeclaration<ClientRow, 'clients'> = {
       id: 'anonymise',
       shortcut: 'delete',
       icon: 'bin',
-      allowed: may('client.anonymise'),
+      allowed: hasPermission('client.anonymise'),
       path: ({ id }) => paths.anonymiseClient(id),
     },
   ],

@@ -16,7 +16,8 @@ export function ConfirmAnonymisation({ anonymisation, typed, onType, onAgain }: 
   const { t } = useTranslation();
   const { state, problem, go, confirm, retry } = anonymisation;
   const { failure } = state.context;
-  // A request whose answer was lost is sent again under its key; any other refusal has a reason that has to be looked at.
+  // A request whose answer was lost is sent again with its key; after any other refusal the client has to be read
+  // again.
   const isRetry = failure === 'network_failed' || failure === 'service_unavailable';
   const afterFailure = isRetry
     ? { name: t('retry'), isRetry, run: () => retry(typed) }

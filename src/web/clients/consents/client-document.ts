@@ -37,7 +37,7 @@ function cellOf(part: ExportPart, field: string, row: ExportedRow, words: Docume
 }
 
 /** A table of more columns is too narrow to be read. */
-const MOST_COLUMNS = 8;
+const MAX_COLUMNS = 8;
 
 type Told = { words: DocumentWords; label: string };
 
@@ -72,7 +72,7 @@ export function writeClientDocument(exported: ClientExport, t: TFunction, timeZo
     const rows = exported[part];
     const label = escaped(t(`client_export.parts.${part}`));
     const nothing = `<p>${escaped(t('client_export.nothing'))}</p>`;
-    const write = documentFields[part].length > MOST_COLUMNS ? listOf : tableOf;
+    const write = documentFields[part].length > MAX_COLUMNS ? listOf : tableOf;
     return `<h2>${label}</h2>${rows.length > 0 ? write(part, rows, { words, label }) : nothing}`;
   });
   return `<!doctype html>

@@ -5,7 +5,7 @@ import type { Client } from '#contract/clients/client.ts';
 import { useRead } from '../../base/api/use-read.ts';
 import { formatDate } from '../../base/i18n/format.ts';
 import { currentLanguage } from '../../base/i18n/languages.ts';
-import { useMay } from '../../base/session/may.ts';
+import { useHasPermission } from '../../base/session/has-permission.ts';
 import { useScreenActions } from '../../base/shell/screen-actions.tsx';
 import { Button } from '../../base/ui/button.tsx';
 import { Failure } from '../../base/ui/feedback/failure.tsx';
@@ -30,8 +30,8 @@ export function ConsentsCard({ client }: { client: Client }) {
   const consents = read.data?.clientConsents ?? [];
   const problem = read.problem ?? wordings.problem;
   const isOver = client.anonymised_at !== null;
-  const mayAdd = useMay('consent.add') && !isOver;
-  const mayWithdraw = useMay('consent.withdraw') && !isOver;
+  const mayAdd = useHasPermission('consent.add') && !isOver;
+  const mayWithdraw = useHasPermission('consent.withdraw') && !isOver;
   const hasWording = versions !== null && versions.length > 0;
   const add = () => setOpen({ name: 'add' });
   useScreenActions(mayAdd && hasWording ? [{ id: 'consent', name: t('consents.add'), run: add }] : []);
@@ -78,7 +78,7 @@ const addButton = () => document.querySelector<HTMLElement>('section[aria-labell
 /** Nothing can be agreed to before the company has said to what. */
 function NoWording() {
   const { t } = useTranslation();
-  const maySet = useMay('consent_wording.add');
+  const maySet = useHasPermission('consent_wording.add');
   return (
     <p>
       {t('consents.no_wording')}{' '}

@@ -13,7 +13,7 @@ import { FoundClients } from './found-clients.tsx';
 import { MergeProposals } from './merge-proposals.tsx';
 import { CHOSEN, type OnChoose, PROPOSALS } from './merge-query.ts';
 
-const PAGE = 20;
+const PAGE_SIZE = 20;
 const concerns = ({ entity }: { entity: string }) => entity === 'client' || entity === 'client_pair';
 
 /** Which two: proposals, or any two that are found by name or phone; one of them may be chosen already. */
@@ -21,7 +21,7 @@ export function ChooseClients({ survivor, onChoose }: { survivor: number | null;
   const { t } = useTranslation();
   const [typed, setTyped] = useState('');
   const [search, setSearch] = useState('');
-  const [first, setFirst] = useState(PAGE);
+  const [first, setFirst] = useState(PAGE_SIZE);
   const chosen = useRead(CHOSEN, survivor === null ? null : { id: survivor });
   const all = useRead(survivor === null ? PROPOSALS : null, { search, first }, concerns);
   const find = (event: FormEvent) => {
@@ -67,7 +67,7 @@ export function ChooseClients({ survivor, onChoose }: { survivor: number | null;
           />
         )}
         {all.data?.clientDuplicates.hasNextPage && (
-          <Button onPress={() => setFirst(Math.min(first + PAGE, 100))}>{t('merge.more')}</Button>
+          <Button onPress={() => setFirst(Math.min(first + PAGE_SIZE, 100))}>{t('merge.more')}</Button>
         )}
       </section>
     </>

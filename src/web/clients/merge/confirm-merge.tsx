@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { formatPhone } from '#contract/base/phone.ts';
-import { wordToType } from '#machines/client-merge.ts';
+import { surnameToType } from '#machines/client-merge.ts';
 import { fullName } from '../../base/text/person-name.ts';
 import { ConfirmForEver } from '../confirm-for-ever.tsx';
 import type { Merge } from './use-merge.ts';
@@ -29,7 +29,7 @@ export function ConfirmMerge({ merge, typed, onType, onAgain, movedSales }: Conf
     <ConfirmForEver
       id="merge-confirm"
       title={t('merge.for_ever')}
-      label={t('merge.type', { word: wordToType(state.context) })}
+      label={t('merge.type', { word: surnameToType(state.context) })}
       typed={typed}
       onType={onType}
       isMismatch={problem?.code === 'confirmation_mismatch'}

@@ -36,7 +36,7 @@ type MergeProposalsProps = {
 export function MergeProposals({ pairs, survivor, onChoose, onApart }: MergeProposalsProps) {
   const { t } = useTranslation();
   const [apart, setApart] = useState<ClientPair | null>(null);
-  // Whoever bought more stays, unless somebody says otherwise.
+  // The client with more sales is the proposed survivor.
   const compare = ({ first, second }: ClientPair) => {
     const [kept, other] = second.sales_count > first.sales_count ? [second, first] : [first, second];
     if (survivor === null) onChoose({ survivor: kept.id, other: other.id });

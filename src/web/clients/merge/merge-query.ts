@@ -1,12 +1,12 @@
 import { anonymisedId } from '#contract/base/anonymised-name.ts';
 import type { ClientToMerge } from '#contract/clients/client-merge.ts';
 import type { MergingClient } from '#machines/client-merge.ts';
-import { select, together } from '../../base/api/select.ts';
+import { combine, select } from '../../base/api/select.ts';
 
 const TWIN = 'id name surname latin_name phone email sales_count points created_at';
 const PAIR = ['reasons score', { first: TWIN, second: TWIN }] as const;
 
-/** Who is probably one; with a search whoever it finds as well, so that any two can be chosen. */
+/** Probable duplicates, and the clients that a search finds, so that any two can be chosen. */
 export const PROPOSALS = select('clientDuplicates', { search: 'String', first: 'Int' }, [
   'hasNextPage',
   { rows: PAIR },
@@ -15,7 +15,7 @@ export const PROPOSALS = select('clientDuplicates', { search: 'String', first: '
 export const FOUND = select('clients', { filter: 'ClientFilter', first: 20 }, ['hasNextPage', { rows: TWIN }]);
 
 /** The client that was chosen first, and who may be the same. */
-export const CHOSEN = together(select('client', { id: 'Id!' }, TWIN), select('similarClients', { id: 'Id!' }, PAIR));
+export const CHOSEN = combine(select('client', { id: 'Id!' }, TWIN), select('similarClients', { id: 'Id!' }, PAIR));
 
 const SIDE = `${TWIN} debt overpaid turnover level_name subscription_until last_sale_date merged_into version` as const;
 export const COMPARISON = select('clientComparison', { id: 'Id!', other: 'Id!' }, [

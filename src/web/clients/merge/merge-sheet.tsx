@@ -19,7 +19,7 @@ import { type Merge, useMerge } from './use-merge.ts';
 
 type MergeSheetProps = { comparison: ClientComparison; refresh: () => Promise<void>; onChoose: OnChoose };
 
-/** Field by field which value stays, what becomes of both, the confirmation, and what came of it. */
+/** Field by field which value stays, what becomes of both, the confirmation, and the outcome. */
 export function MergeSheet({ comparison, refresh, onChoose }: MergeSheetProps) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState('');
@@ -72,7 +72,7 @@ export function MergeSheet({ comparison, refresh, onChoose }: MergeSheetProps) {
   );
 }
 
-/** What came of it. */
+/** The outcome. */
 function Merged({ result, onNext }: { result: MergedClient; onNext: () => void }) {
   const { t } = useTranslation();
   const name = fullName(result);

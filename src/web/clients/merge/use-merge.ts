@@ -2,15 +2,15 @@ import { useMachine } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import type { ClientComparison, MergedClient } from '#contract/clients/client-merge.ts';
 import { mergeClients } from '#contract/clients/merge-clients.ts';
-import { clientMergeMachine, isTheWord, nothingChosen } from '#machines/client-merge.ts';
+import { clientMergeMachine, emptyMerge, matchesSurname } from '#machines/client-merge.ts';
 import { send } from '../../base/api/http.ts';
 import { useSteps } from '../../base/forms/use-steps.ts';
 import { useConfirmedRequest } from '../use-confirmed-request.ts';
 import { asMerging } from './merge-query.ts';
 
-/** Runs the merge machine over two clients who were read; makes its request and tells it what came of it. */
+/** Runs the merge machine over two clients who were read; makes its request and reports the outcome to it. */
 export function useMerge({ survivor, other }: ClientComparison) {
-  const [state, tell, actor] = useMachine(clientMergeMachine, { input: nothingChosen });
+  const [state, tell, actor] = useMachine(clientMergeMachine, { input: emptyMerge });
   const { go, fail, problem } = useSteps({ machine: clientMergeMachine, position: () => actor.getSnapshot(), tell });
   const [result, setResult] = useState<MergedClient | null>(null);
   useEffect(() => {
@@ -19,7 +19,7 @@ export function useMerge({ survivor, other }: ClientComparison) {
 
   const versions = new Map([survivor, other].map(({ id, version }) => [id, version]));
   const request = useConfirmedRequest({
-    isTheWord: (typed) => isTheWord(state.context, typed),
+    matchesSurname: (typed) => matchesSurname(state.context, typed),
     confirm: (typed) => go({ type: 'client_merge.confirm', typed }),
     retry: () => go({ type: 'client_merge.retry' }),
     perform: async (confirmation, key) => {

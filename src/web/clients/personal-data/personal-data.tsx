@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useRead } from '../../base/api/use-read.ts';
-import { useMay } from '../../base/session/may.ts';
+import { useHasPermission } from '../../base/session/has-permission.ts';
 import { ReadState } from '../../base/shell/read-state.tsx';
 import { ScreenTitle } from '../../base/shell/screen-title.tsx';
 import { RetentionCard } from './retention-card.tsx';
@@ -14,8 +14,8 @@ export default function PersonalData() {
   const { t } = useTranslation();
   const { data, problem, refresh } = useRead(WORDINGS, {}, ({ entity }) => entity === 'consent_wording');
   const newest = data?.consentWordings[0];
-  const mayRetain = useMay('retention.edit');
-  const maySet = useMay('consent_wording.add');
+  const mayRetain = useHasPermission('retention.edit');
+  const maySet = useHasPermission('consent_wording.add');
   return (
     <>
       <ScreenTitle title={t('titles.personal_data')} note={t('personal_data.note')} />

@@ -12,7 +12,7 @@ import { useScreenActions } from '../../base/shell/screen-actions.tsx';
 import { parseWhole } from '../../base/text/parse-whole.ts';
 import { Button } from '../../base/ui/button.tsx';
 import { toastDone } from '../../base/ui/feedback/toasts.tsx';
-import { WholeField } from '../../base/ui/fields/number-field.tsx';
+import { WholeNumberField } from '../../base/ui/fields/number-field.tsx';
 import { saveByKey } from '../../base/ui/windows/save-by-key.ts';
 import { paths } from '../../paths.ts';
 
@@ -44,7 +44,7 @@ export function RetentionCard() {
       <h2 id="section-retention">{t('retention.title')}</h2>
       <p className="dim">{t('retention.note')}</p>
       <div className="retention" onKeyDownCapture={saveByKey(submission.submit)}>
-        <WholeField
+        <WholeNumberField
           name="retention_months"
           label={t('retention.field')}
           maxLength={10}

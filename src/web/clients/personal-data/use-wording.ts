@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { addConsentWording } from '#contract/clients/add-consent-wording.ts';
 import type { ConsentWording } from '#contract/clients/consent.ts';
 import { send } from '../../base/api/http.ts';
-import { missingIn } from '../../base/api/still-wrong.ts';
+import { missingFields } from '../../base/api/still-wrong.ts';
 import { useSettingsForm } from '../../base/forms/use-settings-form.ts';
 import { type Language, languageNames, languages } from '../../base/i18n/languages.ts';
 
@@ -24,7 +24,7 @@ export function useWording(newest: ConsentWording | undefined) {
     name: 'consent-wording',
     newest: baseOf(newest),
     formOf,
-    check: (form) => ({ problems: missingIn(form) }),
+    check: (form) => ({ problems: missingFields(form) }),
     perform: async (form, { key }, { version }) => baseOf(await send(addConsentWording, { body: form, key, version })),
     fields: languages,
     labelOf: (language) => languageNames[language],

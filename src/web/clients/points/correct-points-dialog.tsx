@@ -4,7 +4,7 @@ import { FormDialog } from '../../base/forms/form-dialog.tsx';
 import { to } from '../../base/forms/target.ts';
 import { useCommandForm } from '../../base/forms/use-command-form.ts';
 import { parseSignedWhole } from '../../base/text/parse-whole.ts';
-import { WholeField } from '../../base/ui/fields/number-field.tsx';
+import { WholeNumberField } from '../../base/ui/fields/number-field.tsx';
 import { TextField } from '../../base/ui/fields/text-field.tsx';
 
 /** Whose points they are: the full name, the balance, and what can be used of it today. */
@@ -12,7 +12,7 @@ export type PointsOwner = { id: number; name: string; points: number; points_ava
 
 type PointsDialogProps = {
   client: PointsOwner;
-  /** Reads anew what is shown, before the focus looks for its place. */
+  /** Refreshes the screen before the focus is restored. */
   onDone?: () => Promise<void>;
   onClose: () => void;
 };
@@ -33,7 +33,7 @@ export function CorrectPointsDialog({ client, onDone, onClose }: PointsDialogPro
   const after = before + (points ?? 0);
   return (
     <FormDialog form={form}>
-      <WholeField
+      <WholeNumberField
         {...form.field('points')}
         label={t('correct_points.points')}
         signed

@@ -54,14 +54,17 @@ export const pointColumns: ListColumn<PointHistoryRow>[] = [
   },
   count('came', { total: true, empty: '' }),
   count('went', { total: true, empty: '' }),
-  count('balance', { header: 'points_balance', givesWay: 5 }),
-  date('active_from', { givesWay: 3, dim: true }),
-  date('expires_on', { givesWay: 4, dim: true }),
-  count('remaining', { header: 'points_left', givesWay: 2, dim: true, empty: '' }),
-  person('created_by', { header: 'written_by', givesWay: 1, dim: true }),
+  count('balance', { header: 'points_balance', hidePriority: 5 }),
+  date('active_from', { hidePriority: 3, dim: true }),
+  date('expires_on', { hidePriority: 4, dim: true }),
+  count('remaining', { header: 'points_left', hidePriority: 2, dim: true, empty: '' }),
+  person('created_by', { header: 'written_by', hidePriority: 1, dim: true }),
 ];
 
-/** What is heard of a row: how many points came or went, what for, when, and how many there were then. */
+/**
+ * The facts by which screen readers announce a row: how many points came or went, what for, when, and how many there
+ * were then.
+ */
 export const pointFacts: Fact<PointHistoryRow>[] = [
   { fields: ['points'], said: ({ points }) => formatPoints(points) },
   { fields: [...wordFields], said: (row, t) => firstWords(pointWords(row, t), 6) },

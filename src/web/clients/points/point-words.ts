@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import type { PointHistoryRow } from '#contract/clients/client.ts';
 import type { PointEntryType } from '#contract/loyalty/points.ts';
 import { formatAmount, formatDate, formatPercent } from '../../base/i18n/format.ts';
-import { writtenName } from '../../base/text/person-name.ts';
+import { displayName } from '../../base/text/person-name.ts';
 
 /** The fields that say what a row of the ledger is about. */
 export const wordFields = [
@@ -37,7 +37,7 @@ export function pointWords(row: Told, t: TFunction): string {
       return t('points.correction', { reason: row.reason });
     case 'merge':
       return t(row.points < 0 ? 'points.merged_away' : 'points.merged', {
-        name: writtenName(row.other_client_name ?? '-'),
+        name: displayName(row.other_client_name ?? '-'),
       });
   }
 }

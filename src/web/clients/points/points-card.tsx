@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Client } from '#contract/clients/client.ts';
-import { useMay } from '../../base/session/may.ts';
+import { useHasPermission } from '../../base/session/has-permission.ts';
 import { fullName } from '../../base/text/person-name.ts';
 import { Button } from '../../base/ui/button.tsx';
 import { CorrectPointsDialog } from './correct-points-dialog.tsx';
@@ -10,13 +10,15 @@ import { UseBonusDialog } from './use-bonus-dialog.tsx';
 
 type PointsDialog = 'bonus' | 'correct';
 
-/** What can be done with a client's points now: for the palette, the keys and the buttons; and the dialog that is open. */
+/**
+ * What can be done with a client's points now: for the palette, the keys and the buttons; and the dialog that is open.
+ */
 export function usePointsActions(client: Client, onDone: () => Promise<void>) {
   const { t } = useTranslation();
   const [open, setOpen] = useState<PointsDialog | null>(null);
   const may = {
-    bonus: useMay('bonus.use'),
-    correct: useMay('points.correct'),
+    bonus: useHasPermission('bonus.use'),
+    correct: useHasPermission('points.correct'),
   };
   const actions = [
     { id: 'bonus' as const, name: t('clients.use_bonus'), shortcut: 'use_bonus' as const, run: () => setOpen('bonus') },

@@ -19,7 +19,7 @@ import { formatPoints } from './points-query.ts';
 import { StandingFigures } from './standing-card.tsx';
 import '../clients.css';
 
-/** The ledger of whoever has a phone number, as a list. Rows are named in the reader's language. */
+/** The points ledger of the client with a phone number, as a list. Types of rows are translated. */
 const ledgerOf = (phone: string, t: TFunction): ListDeclaration<PointHistoryRow, 'pointsHistory'> => ({
   title: 'points_history',
   root: 'pointsHistory',

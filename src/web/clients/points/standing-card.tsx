@@ -5,7 +5,7 @@ import { formatAmount, formatCount, formatDate, formatPercent } from '../../base
 import type { StandingClient } from '../client-query.ts';
 
 /** As many days as are told; more of them are in the history of points. */
-const SHOWN = 3;
+const MAX_DATES = 3;
 
 type Figure = { name: string; value: ReactNode; main?: boolean };
 
@@ -52,11 +52,11 @@ function DueList({ name, due }: { name: string; due: PointsDue[] }) {
     <div className="points-due">
       <h3>{name}</h3>
       <ul>
-        {due.slice(0, SHOWN).map(({ date, points }) => (
+        {due.slice(0, MAX_DATES).map(({ date, points }) => (
           <li key={date}>{t('clients.due', { date: formatDate(date), count: points })}</li>
         ))}
       </ul>
-      {due.length > SHOWN && <p className="dim">{t('clients.more_days', { count: due.length - SHOWN })}</p>}
+      {due.length > MAX_DATES && <p className="dim">{t('clients.more_days', { count: due.length - MAX_DATES })}</p>}
     </div>
   );
 }

@@ -19,7 +19,7 @@ type Bonus = Pick<LoyaltyBonusRow, 'id' | 'name' | 'points' | 'retired'>;
 
 type UseBonusDialogProps = {
   client: PointsOwner;
-  /** Reads anew what is shown, before the focus looks for its place. */
+  /** Refreshes the screen before the focus is restored. */
   onDone?: () => Promise<void>;
   onClose: () => void;
 };

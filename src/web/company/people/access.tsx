@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { CopyButton } from '../../base/ui/copy-button.tsx';
 import './access.css';
 
-/** What somebody signs in with. */
+/** Username and password of an account. */
 export type Access = { username: string; password: string };
 
-/** Shows what somebody signs in with: the password is nowhere else, and is not seen again. */
+/** Shows the username and the password of an account; the password can't be shown again. */
 export function AccessCard({ username, password }: Access) {
   const { t } = useTranslation();
   const id = useId();

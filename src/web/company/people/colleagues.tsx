@@ -5,7 +5,7 @@ import type { ListColumn, ListDeclaration } from '../../base/lists/list-declarat
 
 type Colleague = Pick<AgentRow, 'id' | 'surname' | 'name' | 'office_name' | 'branch_name'>;
 
-/** Columns that everybody reads: who works where. */
+/** Columns for all roles: names and offices. */
 export const nameColumn: ListColumn<Colleague> = {
   id: 'surname',
   header: 'person',
@@ -26,7 +26,7 @@ export const nameFact: Fact<Colleague> = wordFact(
   ({ surname, name }) => `${surname} ${name}`,
 );
 
-/** What is heard of a colleague: who, and where. */
+/** The facts by which screen readers announce a colleague: who, and where. */
 const facts: Fact<Colleague>[] = [nameFact, textFact('office', 'office_name')];
 
 /** The list as an agent sees it. */
@@ -36,7 +36,7 @@ export const colleagues: ListDeclaration<Colleague, 'agentList'> = {
   types: 'Agent',
   refreshedBy: ['user'],
   defaultSort: { by: 'surname', direction: 'asc' },
-  columns: [nameColumn, named('office'), named('branch', { givesWay: 1 })],
+  columns: [nameColumn, named('office'), named('branch', { hidePriority: 1 })],
   facts,
   fields: ['surname', 'name'],
   filters: [],

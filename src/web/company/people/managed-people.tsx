@@ -3,7 +3,7 @@ import { userAbilities } from '#contract/company/user-abilities.ts';
 import { byChoice, byFlag, byOffice } from '../../base/lists/filters/filters.ts';
 import { editAction, type ListDeclaration, type RowAction } from '../../base/lists/list-declaration.ts';
 import { wordsOf } from '../../base/lists/words.ts';
-import { may } from '../../base/session/may.ts';
+import { hasPermission } from '../../base/session/has-permission.ts';
 import { historyAction } from '../../log/history/entity-history.tsx';
 import { paths } from '../../paths.ts';
 import { AddPersonDialog } from './add-person-dialog.tsx';
@@ -15,7 +15,7 @@ import { TargetDialog } from './target-dialog.tsx';
 const actions: RowAction<ManagedRow>[] = [
   {
     ...editAction,
-    allowed: may('user.edit'),
+    allowed: hasPermission('user.edit'),
     refused: (row, { viewer }) => userAbilities(row, viewer).edit,
     dialog: ({ row, onClose }) => <EditPersonDialog person={row} onClose={onClose} />,
   },
@@ -23,7 +23,7 @@ const actions: RowAction<ManagedRow>[] = [
     id: 'set_target',
     shortcut: 'set_target',
     icon: 'up',
-    allowed: may('target.save'),
+    allowed: hasPermission('target.save'),
     refused: ({ disabled }) => (disabled ? 'user_disabled' : null),
     dialog: ({ row, onClose }) => <TargetDialog person={row} onClose={onClose} />,
   },
@@ -31,7 +31,7 @@ const actions: RowAction<ManagedRow>[] = [
     id: 'reset_password',
     shortcut: 'reset_password',
     icon: 'lock',
-    allowed: may('user.reset_password'),
+    allowed: hasPermission('user.reset_password'),
     refused: (row, { viewer }) => userAbilities(row, viewer).reset_password,
     dialog: ({ row, onClose }) => <ResetPasswordDialog person={row} onClose={onClose} />,
   },
@@ -39,7 +39,7 @@ const actions: RowAction<ManagedRow>[] = [
     id: 'disable',
     shortcut: 'retire',
     icon: 'close',
-    allowed: may('user.disable'),
+    allowed: hasPermission('user.disable'),
     fits: ({ disabled }) => !disabled,
     refused: (row, { viewer }) => userAbilities(row, viewer).disable,
     dialog: ({ row, onClose }) => <DisablePersonDialog person={row} onClose={onClose} />,
@@ -48,7 +48,7 @@ const actions: RowAction<ManagedRow>[] = [
     id: 'enable',
     shortcut: 'retire',
     icon: 'check',
-    allowed: may('user.enable'),
+    allowed: hasPermission('user.enable'),
     fits: ({ disabled }) => disabled,
     refused: (row, { viewer }) => userAbilities(row, viewer).enable,
     dialog: ({ row, onClose }) => <EnablePersonDialog person={row} onClose={onClose} />,
@@ -56,7 +56,7 @@ const actions: RowAction<ManagedRow>[] = [
   historyAction('user', ({ surname, name }) => `${surname} ${name}`),
 ];
 
-/** The list as Management sees it: what everybody sold, is owed and is to sell, and the accounts. */
+/** The list of people for Management: sales, debts, targets and accounts. */
 export const managedPeople: ListDeclaration<ManagedRow, 'agentList'> = {
   title: 'agents_list',
   root: 'agentList',

@@ -1,7 +1,7 @@
 import { toHundredths } from '#contract/base/money.ts';
 import type { AgentRow } from '#contract/company/agent.ts';
 
-/** What may really be missing: whoever has no target or no sale, or was never here. */
+/** Fields that may really be missing: people without a target, without a sale, or who never signed in. */
 type Optional = 'target' | 'last_sale_date' | 'last_used_at';
 
 /** A row as Management reads it: what is null for agents is there. */

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { changeLanguage } from '../../base/i18n/i18n.ts';
 import { currentLanguage, languageNames, languages } from '../../base/i18n/languages.ts';
-import { choose, type PreferenceName, preferences, usePreference } from '../../base/shell/preferences.ts';
+import { type PreferenceName, preferences, setPreference, usePreference } from '../../base/shell/preferences.ts';
 import { Choice } from '../../base/ui/fields/choice.tsx';
 import { RadioChoice } from '../../base/ui/fields/radio-choice.tsx';
 import { Switch } from '../../base/ui/fields/switch.tsx';
@@ -36,26 +36,26 @@ function LookCard() {
         label={t('settings.theme')}
         options={named('theme', (id) => t(`themes.${id}`))}
         value={usePreference('theme')}
-        onChange={(theme) => choose('theme', theme)}
+        onChange={(theme) => setPreference('theme', theme)}
       />
       <RadioChoice
         label={t('settings.menu')}
         hint={t('settings.menu_hint')}
         options={named('menu', (id) => t(`menu_modes.${id}`))}
         value={usePreference('menu')}
-        onChange={(menu) => choose('menu', menu)}
+        onChange={(menu) => setPreference('menu', menu)}
       />
       <Switch
         label={t('settings.semidark')}
         isOn={usePreference('semidark') === 'true'}
-        onChange={(isOn) => choose('semidark', isOn ? 'true' : 'false')}
+        onChange={(isOn) => setPreference('semidark', isOn ? 'true' : 'false')}
       />
       <RadioChoice
         label={t('settings.animation')}
         hint={t('settings.animation_hint')}
         options={named('animation', (id) => t(`animations.${id}`))}
         value={usePreference('animation')}
-        onChange={(animation) => choose('animation', animation)}
+        onChange={(animation) => setPreference('animation', animation)}
       />
     </section>
   );
@@ -72,7 +72,7 @@ function KeysCard() {
         label={t('settings.single_keys')}
         hint={t('settings.single_keys_hint')}
         isOn={usePreference('single_keys') === 'on'}
-        onChange={(isOn) => choose('single_keys', isOn ? 'on' : 'off')}
+        onChange={(isOn) => setPreference('single_keys', isOn ? 'on' : 'off')}
       />
     </section>
   );
@@ -88,7 +88,7 @@ function SpeechCard() {
         hint={t('settings.speech_hint')}
         options={(['short', 'normal', 'proof'] as const).map((id) => ({ id, name: t(`speech_profiles.${id}`) }))}
         value={usePreference('speech')}
-        onChange={(speech) => choose('speech', speech)}
+        onChange={(speech) => setPreference('speech', speech)}
       />
     </section>
   );

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { setPassword } from '#contract/company/set-password.ts';
-import { missingIn } from '../../base/api/still-wrong.ts';
+import { missingFields } from '../../base/api/still-wrong.ts';
 import { to } from '../../base/forms/target.ts';
 import { useForm } from '../../base/forms/use-form.ts';
 import { useMe } from '../../base/session/me.tsx';
@@ -20,7 +20,7 @@ export function PasswordCard() {
   const form = useForm(to(setPassword), {
     title: t('profile.password'),
     start: empty,
-    read: ({ again, ...body }) => ({ body, problems: missingIn({ ...body, again }) }),
+    read: ({ again, ...body }) => ({ body, problems: missingFields({ ...body, again }) }),
     done: () => t('profile.password_changed'),
     onClose: () => {
       form.set(empty);
@@ -29,7 +29,7 @@ export function PasswordCard() {
   });
   const submit = () => {
     const { again, new_password } = form.typed;
-    const differ = Object.keys(missingIn(form.typed)).length === 0 && again !== new_password;
+    const differ = Object.keys(missingFields(form.typed)).length === 0 && again !== new_password;
     setDifferent(differ);
     if (differ) document.getElementById(fieldId('again'))?.focus();
     else form.submission.submit();

@@ -48,7 +48,7 @@ export function useOwnCompany() {
     step,
     index,
     busy: submission.busy,
-    /** What is wrong with the whole, where it is no field. */
+    /** The problems of the whole, where it is no field. */
     problem: problem && Object.keys(problem.fields).length === 0 ? problem.code : null,
     refusals: submission.refusals,
     refused,

@@ -5,7 +5,7 @@ const SECRET_LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 /** Thirty-two that are not taken for each other when they are copied by hand. */
 const CODE_LETTERS = 'abcdefghjklmnpqrstuvwxyz23456789';
 
-/** So many letters of thirty-two, each as likely as any other. */
+/** A number of random letters out of an alphabet of thirty-two, uniformly distributed. */
 const randomLetters = (letters: string, count: number): string =>
   [...crypto.getRandomValues(new Uint8Array(count))].map((byte) => letters[byte % 32]).join('');
 

@@ -8,7 +8,7 @@ import type { PasskeyOffer, SecondFactors } from '#contract/company/second-facto
 import { Problem, request, send } from '../../base/api/http.ts';
 import type { Target } from '../../base/forms/target.ts';
 import { useCommandForm } from '../../base/forms/use-command-form.ts';
-import { makePasskey } from '../../base/session/ask-passkey.ts';
+import { createPasskey } from '../../base/session/ask-passkey.ts';
 import { TextField } from '../../base/ui/fields/text-field.tsx';
 import { TwoStepDialog, type TwoStepDialogProps, useNewCodes } from './two-step-dialog.tsx';
 
@@ -30,7 +30,7 @@ export default function PasskeyDialog({ makesCodes, onDone, onClose }: TwoStepDi
       if (made.current?.key !== key) {
         const body = { current_password };
         const offer = await request<PasskeyOffer>({ method: 'POST', path: PASSKEY_OFFERS_PATH, body });
-        const passkey = await makePasskey(offer);
+        const passkey = await createPasskey(offer);
         if (typeof passkey === 'string') throw new Problem(passkey, 409);
         const recovery = codes && { recovery_codes: codes };
         made.current = { key, body: { name, ticket: offer.ticket, passkey, ...recovery } };

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useRead } from '../../base/api/use-read.ts';
-import { useMay } from '../../base/session/may.ts';
+import { useHasPermission } from '../../base/session/has-permission.ts';
 import { useMe } from '../../base/session/me.tsx';
 import { DemandSwitch } from './demand-switch.tsx';
 import { SECOND_FACTORS, SecondFactorWays } from './second-factors.tsx';
@@ -9,7 +9,7 @@ import { SECOND_FACTORS, SecondFactorWays } from './second-factors.tsx';
 export function SecondFactorCard() {
   const { t } = useTranslation();
   const { user } = useMe();
-  const mayDemand = useMay('second_factor.demand');
+  const mayDemand = useHasPermission('second_factor.demand');
   const read = useRead(
     SECOND_FACTORS,
     {},

@@ -3,11 +3,11 @@ import type { DemoProgress as Progress } from '#contract/company/public-commands
 import './demo-progress.css';
 
 /** The sales take this much of the whole, percent; what follows from them takes the rest. */
-const SALES = 80;
+const SALES_SHARE = 80;
 
 const percentOf = ({ stage, done, of }: Progress): number => {
   const part = of === 0 ? 1 : done / of;
-  return stage === 'sales' ? SALES * part : SALES + (100 - SALES) * part;
+  return stage === 'sales' ? SALES_SHARE * part : SALES_SHARE + (100 - SALES_SHARE) * part;
 };
 
 /** How far the demonstration company is: a bar, and the same in words. */

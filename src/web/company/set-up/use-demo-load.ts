@@ -11,7 +11,7 @@ import { useSubmission } from '../../base/api/use-submission.ts';
 import { announce } from '../../base/ui/focus/announcer.ts';
 
 /** How often the server is asked how far it is, ms. */
-const ASK_EVERY = 200;
+const POLL_INTERVAL = 200;
 
 /** The key of a load whose answer has not come, in this tab: with it the answer is had after a reload, too. */
 const STORAGE_KEY = 'setup:demo';
@@ -123,7 +123,7 @@ function useSetUpState({ isUnderWay, onState, onFailed }: SetUpStateOptions): vo
           (error: unknown) => !isOver && giveUp(error),
         )
         .finally(() => {
-          if (isUnderWay && !isOver) timer = setTimeout(ask, ASK_EVERY);
+          if (isUnderWay && !isOver) timer = setTimeout(ask, POLL_INTERVAL);
         });
     void ask();
     return () => {

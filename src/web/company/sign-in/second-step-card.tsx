@@ -1,7 +1,13 @@
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SecondStep } from '#machines/session.ts';
-import { giveCode, givePasskey, giveUpSecondStep, session, useSessionState } from '../../base/session/session-actor.ts';
+import {
+  cancelSecondStep,
+  session,
+  submitCode,
+  submitPasskey,
+  useSessionState,
+} from '../../base/session/session-actor.ts';
 import { ScreenTitle } from '../../base/shell/screen-title.tsx';
 import { Button } from '../../base/ui/button.tsx';
 import { toastDone } from '../../base/ui/feedback/toasts.tsx';
@@ -34,7 +40,7 @@ export function SecondStepCard({ step }: { step: SecondStep }) {
     event.preventDefault();
     setMissing(false);
     setBy('code');
-    await giveCode(code);
+    await submitCode(code);
     if (session.getSnapshot().value === 'authenticated') {
       toastDone(t(isRecoveryCode(code) ? 'sign_in.by_recovery_code' : 'sign_in.signed_in'));
       return;
@@ -44,7 +50,7 @@ export function SecondStepCard({ step }: { step: SecondStep }) {
   const withPasskey = async () => {
     setMissing(false);
     setBy('passkey');
-    await givePasskey();
+    await submitPasskey();
     if (session.getSnapshot().value === 'authenticated') toastDone(t('sign_in.signed_in'));
   };
   return (
@@ -70,7 +76,7 @@ export function SecondStepCard({ step }: { step: SecondStep }) {
             {t('sign_in.use_passkey')}
           </Button>
         )}
-        <Button wide variant="quiet" onPress={giveUpSecondStep}>
+        <Button wide variant="quiet" onPress={cancelSecondStep}>
           {t('sign_in.back')}
         </Button>
       </form>

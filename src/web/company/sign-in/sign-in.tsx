@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Redirect } from 'wouter';
 import { canUsePasskeys } from '../../base/session/can-use-passkeys.ts';
 import { useFirstVisit } from '../../base/session/first-visit.ts';
-import { givePasskey, session, signIn, useSecondStep, useSessionState } from '../../base/session/session-actor.ts';
+import { session, signIn, submitPasskey, useSecondStep, useSessionState } from '../../base/session/session-actor.ts';
 import { ScreenTitle } from '../../base/shell/screen-title.tsx';
 import { Button } from '../../base/ui/button.tsx';
 import { Loader } from '../../base/ui/feedback/loader.tsx';
@@ -42,7 +42,7 @@ function useSignInForm() {
 
   const withPasskey = async () => {
     setMissing(false);
-    await givePasskey();
+    await submitPasskey();
     if (session.getSnapshot().value === 'authenticated') toastDone(t('sign_in.signed_in'));
   };
 

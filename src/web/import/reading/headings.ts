@@ -63,7 +63,7 @@ const patterns = new Map(
   Object.entries(headings).map(([field, pattern]) => [field, new RegExp(`^(?:${pattern})$`, 'u')] as const),
 );
 
-/** A heading as it is compared: whatever it is written with, and without what stands in brackets. */
+/** A heading in comparable form: lower case, without signs and bracketed parts. */
 export const foldHeading = (heading: string): string =>
   heading
     .toLowerCase()
@@ -94,12 +94,12 @@ export function guessColumns(kind: ImportKind, row: string[], kept: Record<strin
 }
 
 /** Further down no heading is looked for: a title, a date, an empty row may stand above it. */
-const LOOKED_AT = 15;
+const SEARCHED_ROWS = 15;
 
 /** The row with the headings: of the first ones the one in which most are recognised. */
 export function headingRow(kind: ImportKind, rows: string[][]): number {
   let [best, most] = [0, 0];
-  for (const [index, row] of rows.slice(0, LOOKED_AT).entries()) {
+  for (const [index, row] of rows.slice(0, SEARCHED_ROWS).entries()) {
     const found = Object.keys(guessColumns(kind, row)).length;
     if (found > most) [best, most] = [index, found];
   }

@@ -1,6 +1,6 @@
 import { importClients } from '#contract/import/import-clients.ts';
 import { importPartners } from '#contract/import/import-partners.ts';
-import { type Imported, MOST_ROWS } from '#contract/import/import-rows.ts';
+import { type Imported, MAX_IMPORT_ROWS } from '#contract/import/import-rows.ts';
 import { importSales } from '#contract/import/import-sales.ts';
 import { asProblem, authenticateAs, Problem, requestOnce } from '../../base/api/http.ts';
 import { type Language, setLanguage } from '../../base/i18n/languages.ts';
@@ -48,7 +48,7 @@ export type ImportNews =
   | ({ type: 'answer' } & ImportAnswer)
   | { type: 'failed'; code: Problem['code'] };
 
-const SAMPLES = 6;
+const MAX_SAMPLES = 6;
 const commands = { sales: importSales, clients: importClients, partners: importPartners };
 
 let file: { cells: Cell[][]; head: number } = { cells: [], head: 0 };
@@ -60,11 +60,11 @@ async function read(order: Extract<ImportOrder, { type: 'read' }>): Promise<Impo
   const texts = cells.slice(0, 20).map((row) => Array.from(row, cellText));
   file = { cells, head: headingRow(order.kind, texts) };
   const below = cells.slice(file.head + 1).filter((row) => row.some((cell) => cellText(cell) !== ''));
-  if (below.length === 0 || below.length > MOST_ROWS) throw new Problem('import_rows', 400);
-  return { type: 'read', headings: texts[file.head] ?? [], samples: below.slice(0, SAMPLES), rows: below.length };
+  if (below.length === 0 || below.length > MAX_IMPORT_ROWS) throw new Problem('import_rows', 400);
+  return { type: 'read', headings: texts[file.head] ?? [], samples: below.slice(0, MAX_SAMPLES), rows: below.length };
 }
 
-/** Sends what was understood of the file. What was not is missing there, so that everything else is looked at as well. */
+/** Sends the cells that could be read. Unreadable ones are left out, so that the others are checked too. */
 async function send(order: Exclude<ImportOrder, { type: 'read' }>): Promise<ImportNews> {
   const { kind, mapping, options, confirmed, today, token } = order;
   const rows = readRows(kind, mapping, file, today);

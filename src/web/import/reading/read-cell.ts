@@ -2,7 +2,7 @@ import type { CalendarDate } from '#contract/base/dates.ts';
 import { isCalendarDate } from '#contract/base/dates.ts';
 import type { ErrorCode } from '#contract/base/errors.ts';
 import type { Currency } from '#contract/base/money.ts';
-import { tidyName } from '#contract/base/person-names.ts';
+import { normalizeName } from '#contract/base/person-names.ts';
 import { toE164 } from '#contract/base/phone.ts';
 import { formatUngrouped } from '../../base/i18n/format.ts';
 import { parseAmount, parseCurrency, parseRate, parseSigned, unreadable } from '../../base/text/parse-amount.ts';
@@ -17,7 +17,7 @@ export type Cell = string | number | boolean | { date: CalendarDate } | null;
 /** What a cell means: the value, with the currency if one stands beside it, or why it means nothing. */
 export type ReadCell = { value: unknown; currency?: Currency } | { code: ErrorCode };
 
-/** As somebody who looks at the file sees it. */
+/** The value as the spreadsheet shows it. */
 export function cellText(cell: Cell | undefined): string {
   if (cell === null || cell === undefined) return '';
   if (typeof cell === 'object') return cell.date.split('-').reverse().join('.');
@@ -96,7 +96,7 @@ const readers: Record<CellKind, (cell: Cell, text: string, today: CalendarDate) 
     return people ? { value: people } : { code: 'number_invalid' };
   },
   person: (_, text) => {
-    const [surname = '', ...names] = tidyName(text).split(' ');
+    const [surname = '', ...names] = normalizeName(text).split(' ');
     return names.length > 0 ? { value: { surname, name: names.join(' ') } } : { code: 'fill_required_fields' };
   },
 };

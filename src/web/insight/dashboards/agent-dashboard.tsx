@@ -36,7 +36,7 @@ const DASHBOARD = select('agentDashboard', { id: 'Id!' }, [
   },
 ]);
 
-/** How somebody's sales go: a new day begins with new figures. */
+/** The dashboard of an agent; a new day resets its figures. */
 export default function AgentDashboard() {
   return <DashboardOfDay key={useToday()} />;
 }

@@ -10,7 +10,7 @@ type AgentPickerProps = { id: number; name: string; addressOf: (id: number) => s
 
 const PERMISSION: PermissionKey = 'agent_dashboard.view';
 
-/** Whoever may see everybody's figures goes from one person's to another's. */
+/** Users who may see all figures can switch between people. */
 export function AgentPicker(props: AgentPickerProps) {
   const { viewer } = useMe();
   return permissions[PERMISSION][viewer.role] === 'all' ? <People {...props} /> : null;
@@ -20,7 +20,7 @@ function People({ id, name, addressOf }: AgentPickerProps) {
   const { t } = useTranslation();
   const [, navigate] = useLocation();
   const { options: agents, loading } = useFilterOptions('agents');
-  // Who sells nothing any more can be looked at, and is not among them.
+  // A person who no longer sells can be shown, but is not among the options.
   const options = agents.some((agent) => agent.id === id) ? agents : [{ id, name }, ...agents];
   return (
     <Choice

@@ -51,7 +51,7 @@ const DASHBOARD = select('companyDashboard', {}, [
 /** The lines of this month with what came and went in USD, below what there is of each currency. */
 const MONTHS_CASH = `${paths.incomeExpense()}?date=this_month&columns=entry_date,type,what_for,amount,income,expense,remains`;
 
-/** Sales and payments of tourists, and whatever moves money to partners or in the cash desk. */
+/** Entities whose changes refresh the dashboard: sales, tourist payments, partner payments, the cash book. */
 const moves = (change: { entity: string }): boolean =>
   fields.movesFigures(change) ||
   ['booking', 'partner', 'partner_payment', 'allocation', 'cash_entry'].includes(change.entity);

@@ -10,7 +10,7 @@ import { paths } from '../../paths.ts';
 type DestinationsProps = {
   rows: Destination[];
   today: CalendarDate;
-  /** Whose sales the directions lead to; without anybody the company's. */
+  /** The agent to whose sales the directions link; undefined for the company's. */
   agent?: number;
 };
 
@@ -25,7 +25,7 @@ export function Destinations({ rows, today, agent }: DestinationsProps) {
     <PlainTable
       label={title}
       className="destinations"
-      givesWay={{
+      hidePriority={{
         tourists: t('indicators.counted.tourists'),
         brutto: t('columns.brutto'),
         sales: t('indicators.counted.sales'),

@@ -4,7 +4,7 @@ import { type DatePreset, figurePresets, readRange } from '../../base/lists/filt
 import { byPeriod } from '../../base/lists/filters/filters.ts';
 import { useToday } from '../../base/session/me.tsx';
 
-/** The period that figures are looked at for. */
+/** The period of the figures. */
 export const periodFilter = (fallback: DatePreset) => byPeriod(figurePresets, fallback);
 
 /** The period in the address; one that is open at an end goes up to today, or begins a year before its end. */

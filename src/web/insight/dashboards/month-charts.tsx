@@ -12,7 +12,7 @@ const lengthOf = (months: MonthSold[]) => ({
   to: formatMonth(months.at(-1)?.month ?? ''),
 });
 
-/** What a month's profit comes to for whoever looks: Management adds extra profit. */
+/** The profit of a month for the user: for Management with extra profit. */
 const wholeOf = ({ profit, total_profit }: MonthSold) => total_profit ?? profit;
 
 /** How profit went month by month; where extra profit is read, it stands on top. */

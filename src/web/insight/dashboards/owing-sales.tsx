@@ -25,7 +25,7 @@ export function OwingSales({ list, rows, today, agents = false }: OwingSalesProp
   return (
     <PlainTable
       label={title}
-      givesWay={{ agent: agents ? t('columns.agent') : null, direction: t('columns.direction') }}
+      hidePriority={{ agent: agents ? t('columns.agent') : null, direction: t('columns.direction') }}
       rows={rows}
       keyOf={({ id }) => id}
       columns={[

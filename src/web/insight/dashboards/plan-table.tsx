@@ -31,7 +31,7 @@ export function PlanTable({ whose, title, rows }: PlanTableProps) {
   return (
     <PlainTable
       label={title}
-      givesWay={{ target: t('columns.target') }}
+      hidePriority={{ target: t('columns.target') }}
       rows={rows}
       keyOf={({ id }) => id}
       columns={[

@@ -7,7 +7,7 @@ import { touristName } from '../../base/text/person-name.ts';
 import { Badge } from '../../base/ui/status.tsx';
 import { paths } from '../../paths.ts';
 
-/** Payments that nobody has accepted yet, the oldest first. */
+/** Payments that wait for acceptance, the oldest first. */
 export function WaitingPayments({ rows, agents = false }: { rows: WaitingPayment[]; agents?: boolean }) {
   const { t } = useTranslation();
   const title = t('indicators.pending');
@@ -15,7 +15,7 @@ export function WaitingPayments({ rows, agents = false }: { rows: WaitingPayment
   return (
     <PlainTable
       label={title}
-      givesWay={{
+      hidePriority={{
         method: t('columns.method'),
         agent: agents ? t('columns.agent') : null,
         date: null,

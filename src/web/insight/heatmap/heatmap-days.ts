@@ -12,7 +12,10 @@ export type HeatDay = { date: CalendarDate; count: number | null; level: HeatLev
 /** Monday to Sunday; null is a day that is not drawn. */
 export type HeatWeek = { monday: CalendarDate; days: (HeatDay | null)[] };
 
-/** What counts as much when nobody says: about 80 percent of the highest count, so that one great day hides no others. */
+/**
+ * The default count of the strongest colour: about 80 percent of the highest count, so that one outlier does not pale
+ * all others.
+ */
 export const usualMaximum = (counts: number[]): number => Math.max(1, Math.ceil((Math.max(0, ...counts) * 4) / 5));
 
 /** How strong the colour of a day is. A maximum below one counts as one. */
@@ -55,7 +58,9 @@ export function heatWeeks({ entries, end, today = end, maximum }: HeatInput): He
   return weeks;
 }
 
-/** Where the names of months stand: at the weeks in which they begin, and at the first week where there is room for it. */
+/**
+ * Where the names of months stand: at the weeks in which they begin, and at the first week where there is room for it.
+ */
 export function monthsOf(weeks: HeatWeek[]): { week: number; month: number }[] {
   const monthIn = (date: CalendarDate) => Number(date.slice(5, 7));
   const begins = weeks.flatMap(({ days }, week) => {

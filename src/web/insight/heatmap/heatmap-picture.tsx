@@ -40,7 +40,7 @@ export function HeatmapPicture({ title, conclusion, weeks, days, describe }: Pic
   const at = Math.min(chosen, last);
   const day = days[at];
   const shown = days.find(({ date }) => date === pointed) ?? day;
-  // The newest days are what one looks at first, where there is no room for all of them.
+  // Where there is no room for all days, the newest ones are scrolled into view.
   useLayoutEffect(() => {
     if (scroll.current) scroll.current.scrollLeft = scroll.current.scrollWidth;
   }, []);

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'wouter';
 import { addMonths, type CalendarDate, isCalendarDate } from '#contract/base/dates.ts';
-import { type AgentProfitDetails, PROFIT_PAGE, type ProfitSale } from '#contract/insight/agent-dashboard.ts';
+import { type AgentProfitDetails, PROFIT_PAGE_SIZE, type ProfitSale } from '#contract/insight/agent-dashboard.ts';
 import { query } from '../../base/api/query.ts';
 import { type Answered, select } from '../../base/api/select.ts';
 import { type Read, useRead } from '../../base/api/use-read.ts';
@@ -29,13 +29,13 @@ export async function readAllSales({ agent_id: id, month }: AgentProfitDetails):
   for (;;) {
     const { agentProfitDetails: page } = await query(DETAILS, { id, month, skip: sales.length });
     sales.push(...page.sales);
-    if (page.sales.length < PROFIT_PAGE || sales.length >= page.sale_count) return sales;
+    if (page.sales.length < PROFIT_PAGE_SIZE || sales.length >= page.sale_count) return sales;
   }
 }
 
 const MONTH = 'month';
-/** So many months can be chosen; an older one can stand in the address. */
-const CHOICE = 24;
+/** Number of selectable months; an older one can be given in the URL. */
+const SELECTABLE_MONTHS = 24;
 
 /** The month stands in the address as "2026-11"; nothing is this one. */
 export function useMonth(today: CalendarDate) {
@@ -43,7 +43,7 @@ export function useMonth(today: CalendarDate) {
   const thisMonth = `${today.slice(0, 7)}-01`;
   const asked = `${params.get(MONTH)}-01`;
   const month = isCalendarDate(asked) ? asked : thisMonth;
-  const offered = Array.from({ length: CHOICE }, (_, index) => addMonths(thisMonth, -index));
+  const offered = Array.from({ length: SELECTABLE_MONTHS }, (_, index) => addMonths(thisMonth, -index));
   return {
     month,
     months: offered.includes(month) ? offered : [...offered, month],

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import { type AgentProfitDetails, PROFIT_PAGE } from '#contract/insight/agent-dashboard.ts';
+import { type AgentProfitDetails, PROFIT_PAGE_SIZE } from '#contract/insight/agent-dashboard.ts';
 import { useAddressedId } from '../../base/api/use-read-by-id.ts';
 import { ReportExportButton } from '../../base/export/report-export-button.tsx';
 import { formatMonth } from '../../base/i18n/format.ts';
@@ -20,7 +20,7 @@ import { ProfitSales } from './profit-sales.tsx';
 import { ProfitTiles } from './profit-tiles.tsx';
 import '../dashboards/indicators.css';
 
-/** How somebody's profit of a month comes about: the whole, by direction, sale by sale. The month stands in the address. */
+/** The profit details of an agent for a month: totals, by direction, by sale. The month is in the URL. */
 export default function AgentProfit() {
   const { t } = useTranslation();
   const id = useAddressedId();
@@ -60,7 +60,7 @@ export default function AgentProfit() {
       <section className="card">
         <h2>{t('indicators.sales_of_month', { month: formatMonth(details.month) })}</h2>
         <ProfitSales details={details} />
-        {details.sale_count > PROFIT_PAGE && (
+        {details.sale_count > PROFIT_PAGE_SIZE && (
           <Pages skip={skip} shown={skip + details.sales.length} count={details.sale_count} onSkip={setSkip} />
         )}
       </section>
@@ -83,10 +83,10 @@ function Pages({ skip, shown, count, onSkip }: PagesProps) {
   return (
     <div className="card-foot">
       <p role="status">{t('balance.part', { from: skip + 1, to: shown, all: count })}</p>
-      <Button reason={skip === 0 ? t('indicators.is_first') : null} onPress={() => onSkip(skip - PROFIT_PAGE)}>
+      <Button reason={skip === 0 ? t('indicators.is_first') : null} onPress={() => onSkip(skip - PROFIT_PAGE_SIZE)}>
         {t('balance.earlier')}
       </Button>
-      <Button reason={shown >= count ? t('indicators.is_last') : null} onPress={() => onSkip(skip + PROFIT_PAGE)}>
+      <Button reason={shown >= count ? t('indicators.is_last') : null} onPress={() => onSkip(skip + PROFIT_PAGE_SIZE)}>
         {t('balance.later')}
       </Button>
     </div>

@@ -11,7 +11,7 @@ export function ProfitDirections({ details: { directions, totals } }: { details:
   return (
     <PlainTable<AgentProfitDetails['directions'][number], 'cancelled' | MoneyPart>
       label={t('indicators.by_direction')}
-      givesWay={{ cancelled: t('indicators.states.cancelled'), ...moneyParts(t) }}
+      hidePriority={{ cancelled: t('indicators.states.cancelled'), ...moneyParts(t) }}
       rows={directions}
       keyOf={({ direction_id }) => direction_id}
       columns={[

@@ -8,14 +8,16 @@ import { Status } from '../../base/ui/status.tsx';
 import { paths } from '../../paths.ts';
 import { type MoneyPart, moneyColumns, moneyParts } from './profit-money.tsx';
 
-/** The sales of a month, each with what it adds to the profit, and whether it counts for the target or why it does not. */
+/**
+ * The sales of a month, each with what it adds to the profit, and whether it counts for the target or why it does not.
+ */
 export function ProfitSales({ details: { month, sales, totals } }: { details: AgentProfitDetails }) {
   const { t } = useTranslation();
   if (sales.length === 0) return <p className="dim">{t('indicators.none.sales')}</p>;
   return (
     <PlainTable<ProfitSale, 'date' | 'direction' | 'target' | MoneyPart>
       label={t('indicators.sales_of_month', { month: formatMonth(month) })}
-      givesWay={{ direction: t('columns.direction'), date: null, ...moneyParts(t), target: t('columns.target') }}
+      hidePriority={{ direction: t('columns.direction'), date: null, ...moneyParts(t), target: t('columns.target') }}
       rows={sales}
       keyOf={({ id }) => id}
       columns={[

@@ -7,8 +7,8 @@ import { formatPercent } from '../../base/i18n/format.ts';
 import { asDecimal, changeOf, figureOf, formatFigure, kindOf, withSign } from './report-figures.ts';
 import { formatPeriod, nameOfGroup } from './report-words.ts';
 
-/** More bars than these nobody tells apart; the table has all groups. */
-const MOST_BARS = 14;
+/** Maximal number of distinguishable bars; the table has all groups. */
+const MAX_BARS = 14;
 
 type ReportChartProps = {
   report: Report;
@@ -18,11 +18,14 @@ type ReportChartProps = {
   charted: ReportFigure[];
 };
 
-/** The main figure of each group beside its earlier one, or beside another figure: along the time or from the largest on. */
+/**
+ * The main figure of each group beside its earlier one, or beside another figure: along the time or from the largest
+ * on.
+ */
 export function ReportChart({ report, rows, title, main, charted }: ReportChartProps) {
   const { t } = useTranslation();
   const isTime = isTimeUnit(report.group);
-  const drawn = isTime ? rows : rows.slice(0, MOST_BARS);
+  const drawn = isTime ? rows : rows.slice(0, MAX_BARS);
   const series = (figure: ReportFigure, name: string, of: 'figures' | 'earlier'): ChartSeries => ({
     name,
     values: drawn.map((row) => asDecimal(figureOf(row[of], figure))),
@@ -38,7 +41,7 @@ export function ReportChart({ report, rows, title, main, charted }: ReportChartP
   return (
     <>
       <Chart
-        kind={isTime && drawn.length > 2 * MOST_BARS ? 'line' : 'bar'}
+        kind={isTime && drawn.length > 2 * MAX_BARS ? 'line' : 'bar'}
         title={title}
         conclusion={useConclusion({ report, rows, main })}
         axis={{

@@ -6,7 +6,9 @@ import type { Fact } from '../../base/lists/facts.ts';
 import type { DatePreset } from '../../base/lists/filters/date-range.ts';
 import type { ListColumn, ListFilter, ListRoot } from '../../base/lists/list-declaration.ts';
 
-/** A report of one screen, declared: the screen itself is no program. Its groups and figures are those of the contract. */
+/**
+ * A report of one screen, declared: the screen itself is no program. Its groups and figures are those of the contract.
+ */
 export type ReportDeclaration<Row extends { id: number }> = {
   report: ReportName;
   /** Also the name that its saved views are kept under. */
@@ -23,11 +25,11 @@ export type ReportDeclaration<Row extends { id: number }> = {
   /** What groups are sorted by, the largest first, and what the chart shows. */
   main: ReportFigure;
   charted: ReportFigure[];
-  /** The figures that stand beside their earlier ones while nobody chooses others. */
+  /** The default figures of the comparison. */
   compared: ReportFigure[];
   /** Those that are shown only when they are chosen. */
   optional?: ReportFigure[];
-  /** Views that everybody has: the query of the address by name. */
+  /** Standard views: URL queries by name. */
   views: { name: keyof typeof ru.views; query: string }[];
   /** The rows that a group is made of. */
   rows?: ReportRows<Row>;

@@ -7,7 +7,7 @@ import { useList } from '../../base/api/use-list.ts';
 import { writeRange } from '../../base/lists/filters/date-range.ts';
 import { sumsOf, useGridColumns } from '../../base/lists/list-columns.tsx';
 import type { Sort } from '../../base/lists/list-declaration.ts';
-import { useAskedColumns } from '../../base/lists/use-asked-columns.ts';
+import { useRequestedColumns } from '../../base/lists/use-asked-columns.ts';
 import { useSpeech } from '../../base/lists/use-row-speech.ts';
 import { Button } from '../../base/ui/button.tsx';
 import { Failure } from '../../base/ui/feedback/failure.tsx';
@@ -81,7 +81,7 @@ function GroupRows<Row extends { id: number }>({ rows, group, filter, refreshedB
   const { root, types } = rows;
   const asks = { ...filter, ...narrowedTo(group), [rows.date.from]: days.from, [rows.date.to]: days.to };
   const chosen = sort.by === rows.date.by ? '' : sort.by;
-  const asked = useAskedColumns({
+  const asked = useRequestedColumns({
     wanted: rows.columns,
     chosen,
     room,

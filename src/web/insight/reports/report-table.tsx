@@ -28,9 +28,9 @@ export function ReportTable(props: ReportTableProps) {
   const kept = wanted.includes(main) ? main : wanted[0];
   // What stands furthest to the right goes first.
   const others = wanted.filter((figure) => figure !== kept).toReversed();
-  const givesWay = Object.fromEntries(others.map((figure) => [figure, t(`reports.figures.${figure}`)]));
+  const hidePriority = Object.fromEntries(others.map((figure) => [figure, t(`reports.figures.${figure}`)]));
   return (
-    <TableScroll key={wanted.join()} label={t('reports.table')} givesWay={givesWay} onGone={onGone}>
+    <TableScroll key={wanted.join()} label={t('reports.table')} hidePriority={hidePriority} onGone={onGone}>
       {(has) => {
         const figures = wanted.filter((figure) => figure === kept || has(figure));
         return (

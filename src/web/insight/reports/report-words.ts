@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { CalendarDate } from '#contract/base/dates.ts';
-import { type Comparison, compared, endOf, isTimeUnit, type Period } from '#contract/base/periods.ts';
+import { type Comparison, comparePeriods, endOf, isTimeUnit, type Period } from '#contract/base/periods.ts';
 import type { Report, ReportGroup, ReportRow } from '#contract/insight/report.ts';
 import { comparedDays } from '../../base/i18n/day-words.ts';
 import { formatDate, formatMonth } from '../../base/i18n/format.ts';
@@ -47,7 +47,7 @@ type Asked = Period & { group: string; compare: Comparison | null };
 /** What the answer to a question will be of, as the server finds it out. */
 export function subjectOf({ group, compare, ...period }: Asked, today: CalendarDate): Subject {
   if (!compare) return { group, ...period, compared_with: null };
-  const { now, earlier } = compared(period, compare, today);
+  const { now, earlier } = comparePeriods(period, compare, today);
   return { group, ...now, compared_with: earlier };
 }
 

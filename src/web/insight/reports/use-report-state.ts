@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useSearchParams } from 'wouter';
 import { daysBetween } from '#contract/base/dates.ts';
 import { comparisons, type Period } from '#contract/base/periods.ts';
-import { MOST_DAYS, type ReportFigure, type ReportGroup, reports } from '#contract/insight/report.ts';
+import { MAX_DAY_GROUPS, type ReportFigure, type ReportGroup, reports } from '#contract/insight/report.ts';
 import { figurePresets, readRange } from '../../base/lists/filters/date-range.ts';
 import { byChoice, byPeriod } from '../../base/lists/filters/filters.ts';
 import { withValue } from '../../base/lists/list-address.ts';
@@ -14,7 +14,7 @@ import type { ReportDeclaration } from './report-declaration.ts';
 import { figuresOf, kindOf } from './report-figures.ts';
 
 /** Bars of one place that can be told apart. */
-const MOST_CHARTED = 3;
+const MAX_CHARTED_FIGURES = 3;
 
 const groupWords = (groups: readonly ReportGroup[]) => wordsOf(groups, (group, t) => t(`reports.groups.${group}`));
 const comparisonWords = wordsOf(comparisons, (value, t) => t(`reports.comparisons.${value}`));
@@ -53,8 +53,8 @@ export function useReportState<Row extends { id: number }>(declared: ReportDecla
   const groups: readonly ReportGroup[] = reports[declared.report].groups;
   const period = periodOf(params.get('period'), declared.period, today);
   const wanted = groups.find((group) => group === params.get('group')) ?? groups[0] ?? 'month';
-  // Days of years are nothing that anybody could read.
-  const group = wanted === 'day' && daysBetween(period.from, period.to) >= MOST_DAYS ? 'week' : wanted;
+  // A chart by days of several years would be unreadable.
+  const group = wanted === 'day' && daysBetween(period.from, period.to) >= MAX_DAY_GROUPS ? 'week' : wanted;
   const compare = comparisons.find((word) => word === params.get('compare')) ?? null;
   const named = (params.get('columns') ?? '').split(',');
   const chosen = figuresOf(declared.report).filter((figure) => named.includes(figure));
@@ -63,7 +63,7 @@ export function useReportState<Row extends { id: number }>(declared: ReportDecla
     setParams(
       (before) => {
         const after = withValue(before, name, value);
-        // Rows of another group or period are not those that somebody looked at.
+        // The shown rows of another group or period are reset.
         if (name === 'period' || name === 'group') after.delete('rows');
         return after;
       },
@@ -74,7 +74,7 @@ export function useReportState<Row extends { id: number }>(declared: ReportDecla
     values,
     asked: { ...period, group, compare },
     filter: useMemo(() => toFilter({ filters: declared.filters }, values, today), [declared, values, today]),
-    /** The figures that are chosen; none while nobody has chosen any. */
+    /** The selected figures; empty for the default. */
     chosen,
     /** The group whose rows are shown. */
     rows: params.get('rows'),
@@ -86,17 +86,26 @@ export function useReportState<Row extends { id: number }>(declared: ReportDecla
   };
 }
 
-/** The figure that groups are sorted by and that is charted, with others of its kind: of those that are shown, the main one. */
+/**
+ * The figure that groups are sorted by and that is charted, with others of its kind: of those that are shown, the main
+ * one.
+ */
 export function chartedFigures<Row extends { id: number }>(
   { main, charted }: Pick<ReportDeclaration<Row>, 'main' | 'charted'>,
   shown: ReportFigure[],
 ): Pick<ReportDeclaration<Row>, 'main' | 'charted'> {
   const [first] = shown;
   if (!first || shown.includes(main)) return { main, charted };
-  return { main: first, charted: shown.filter((figure) => kindOf(figure) === kindOf(first)).slice(0, MOST_CHARTED) };
+  return {
+    main: first,
+    charted: shown.filter((figure) => kindOf(figure) === kindOf(first)).slice(0, MAX_CHARTED_FIGURES),
+  };
 }
 
-/** The figures that are shown: those that are chosen; else all others that say something, beside earlier ones the main ones. */
+/**
+ * The figures that are shown: those that are chosen; else all others that say something, beside earlier ones the main
+ * ones.
+ */
 export function shownFigures<Row extends { id: number }>(
   declared: ReportDeclaration<Row>,
   chosen: ReportFigure[],

@@ -46,7 +46,7 @@ export function barsOf(over: DistributionName, bars: DistributionBar[], t: TFunc
     const found = own.find((bar) => bar.key === key) ?? { over, key, sales: 0, brutto: ZERO, profit: ZERO };
     return { ...found, name: nameOf(over, key, t) };
   });
-  // Nobody travels with nobody: that bucket is there for sales without people.
+  // The bucket of sales without people.
   return named.filter(({ key, sales }) => over !== 'tourists' || key !== '0' || sales > 0);
 }
 

@@ -5,7 +5,7 @@ import type { TopFigures, TopRow } from '#contract/insight/top-list.ts';
 export const rankFigures = ['total_profit', 'profit', 'brutto', 'sales', 'tourists'] as const;
 export type RankFigure = (typeof rankFigures)[number];
 
-/** A row in its place; places before are null for whoever had nothing then. */
+/** A row with its rank; the earlier rank is null without earlier figures. */
 export type Ranked = TopRow & { place: number; placeBefore: number | null; value: Amount; share: string | null };
 
 /** A figure as an amount; nothing where it may not be read. */
@@ -14,11 +14,11 @@ export function amountOf(figures: TopFigures, figure: RankFigure): Amount {
   return typeof value === 'number' ? `${value}.00` : value;
 }
 
-/** The figures that somebody reads: total profit is Management's. */
+/** The ranked figure: total profit for Management, profit for agents. */
 export const figuresFor = (rows: TopRow[]): RankFigure[] =>
   rankFigures.filter((figure) => figure !== 'total_profit' || rows.some(({ now }) => now.total_profit !== null));
 
-/** So many are better, and one more: whoever has the same has the same place. */
+/** The rank: the number of better rows plus one, so that equal rows share a rank. */
 const placeAmong = (value: Amount, values: Amount[]) => 1 + values.filter((other) => compare(other, value) > 0).length;
 
 /** Rows by a figure, the highest first, each with its place of now and of before and its share of the whole. */

@@ -5,8 +5,8 @@ import { formatAmount, formatPercent, shortName } from '../../base/i18n/format.t
 import { formatNumber } from '../../base/i18n/write-number.ts';
 import { amountOf, type Ranked, type RankFigure } from './ranking.ts';
 
-/** So many bars stand beside each other with their names. */
-const MOST = 12;
+/** Maximal number of bars with readable names. */
+const MAX_BARS = 12;
 
 type TopChartProps = { rows: Ranked[]; by: TopListBy; figure: RankFigure };
 
@@ -17,7 +17,7 @@ export function TopChart({ rows, by, figure }: TopChartProps) {
   if (!first) return <p className="dim">{t('top_list.nobody')}</p>;
   const format = figure === 'sales' || figure === 'tourists' ? formatNumber : formatAmount;
   const named = t(`top_list.figures.${figure}`);
-  const shown = rows.slice(0, MOST);
+  const shown = rows.slice(0, MAX_BARS);
   const conclusion = t('top_list.conclusion', {
     figure: named,
     name: first.name,

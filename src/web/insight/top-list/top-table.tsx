@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import { deniedBecause } from '#contract/base/roles.ts';
+import { permissionRefusal } from '#contract/base/roles.ts';
 import type { TopListBy } from '#contract/insight/top-list.ts';
 import { formatAmount, formatCount, formatPercent } from '../../base/i18n/format.ts';
 import { useMe } from '../../base/session/me.tsx';
@@ -25,14 +25,14 @@ export function TopTable({ rows, figures, figure, by, period, onSort }: TopTable
   const { user } = useMe();
   // What is ranked by stays.
   const others = figures.filter((each) => each !== figure).toReversed();
-  const givesWay: Record<string, string | null> = {
+  const hidePriority: Record<string, string | null> = {
     change: null,
     ...Object.fromEntries(others.map((each) => [each, t(`top_list.figures.${each}`)])),
     share: t('top_list.share'),
   };
   const mine = by === 'agents' ? user.id : user.office_id;
   return (
-    <TableScroll key={figure} label={t('top_list.places')} givesWay={givesWay}>
+    <TableScroll key={figure} label={t('top_list.places')} hidePriority={hidePriority}>
       {(has) => {
         const shown = figures.filter((each) => each === figure || has(each));
         return (
@@ -125,13 +125,15 @@ const written = ({ now }: Ranked, figure: RankFigure): string => {
   return typeof value === 'number' ? formatCount(value) : formatAmount(value);
 };
 
-/** The name, which leads to the figures behind it where they may be looked at. */
+/** The name, as a link to the figures if the user may see them. */
 function Named({ row, by, period }: { row: Ranked } & Pick<TopTableProps, 'by' | 'period'>) {
   const { viewer } = useMe();
   const owner = { agentId: row.id, officeId: viewer.officeId };
   const asPerson = { ...viewer, agentsSee: 'own' as const };
   const opens =
-    by === 'agents' ? deniedBecause('agent_dashboard.view', asPerson, owner) : deniedBecause('office.view', viewer);
+    by === 'agents'
+      ? permissionRefusal('agent_dashboard.view', asPerson, owner)
+      : permissionRefusal('office.view', viewer);
   if (opens !== null) return row.name;
   const href =
     by === 'agents' ? paths.agentDashboard(row.id) : `${paths.statistics()}?period=${period}&office=${row.id}`;

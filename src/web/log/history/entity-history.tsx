@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { LogEntity } from '#contract/base/log-words.ts';
 import { type Answered, select } from '../../base/api/select.ts';
-import type { ToldLine } from '../../base/changes/history-fields.ts';
+import type { HistoryLine } from '../../base/changes/history-fields.ts';
 import { isTold } from '../../base/changes/log-fields.ts';
 import type { RowAction } from '../../base/lists/list-declaration.ts';
-import { may } from '../../base/session/may.ts';
+import { hasPermission } from '../../base/session/has-permission.ts';
 import { useMe } from '../../base/session/me.tsx';
 import { Dialog } from '../../base/ui/windows/dialog.tsx';
 import { paths } from '../../paths.ts';
@@ -28,10 +28,10 @@ const historyOf = ({ entity, id }: LoggedEntity) => ({
   variables: { entity },
 });
 
-export const mayReadLog = may('log.view');
+export const mayReadLog = hasPermission('log.view');
 
 /** Of what was made there is nothing to compare with; a target's line says whose month it is. */
-const tell = ({ entityHistory }: Told, t: TFunction): ToldLine[] =>
+const tell = ({ entityHistory }: Told, t: TFunction): HistoryLine[] =>
   entityHistory.map(({ id, at, by_name, event, entity, entity_name, changes }) => {
     const text = t(`log.events.${event}`);
     return {
@@ -43,7 +43,7 @@ const tell = ({ entityHistory }: Told, t: TFunction): ToldLine[] =>
     };
   });
 
-/** What happened to the entity of a page, folded away until somebody wants to know; nothing for whom the log is not for. */
+/** The log of the page's entity in a collapsed section; empty without the permission to read the log. */
 export function EntityHistoryCard(of: LoggedEntity) {
   const { t } = useTranslation();
   return mayReadLog(useMe()) ? <HistoryCard of={historyOf(of)} tell={(told) => tell(told, t)} /> : null;

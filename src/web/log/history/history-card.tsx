@@ -2,7 +2,7 @@ import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Selection } from '../../base/api/select.ts';
 import { type Read, useRead } from '../../base/api/use-read.ts';
-import type { ToldLine } from '../../base/changes/history-fields.ts';
+import type { HistoryLine } from '../../base/changes/history-fields.ts';
 import { useScreenActions } from '../../base/shell/screen-actions.tsx';
 import { Button } from '../../base/ui/button.tsx';
 import { Failure } from '../../base/ui/feedback/failure.tsx';
@@ -17,14 +17,14 @@ export type HistoryOf<Data> = {
   variables?: Record<string, string>;
 };
 
-/** Read when somebody looks at it, and again whenever something happens there. */
+/** The history is read when the card is opened, and refreshed with every change. */
 export const useHistory = <Data extends object>(
   { selection, entity, id, variables }: HistoryOf<Data>,
   wanted: boolean,
 ): Read<Data> =>
   useRead(wanted ? selection : null, { ...variables, id }, (change) => change.entity === entity && change.id === id);
 
-type HistoryCardProps<Data> = { of: HistoryOf<Data>; tell: (data: Data) => ToldLine[] };
+type HistoryCardProps<Data> = { of: HistoryOf<Data>; tell: (data: Data) => HistoryLine[] };
 
 /** Everything that happened, folded away until its key or its button is pressed. */
 export function HistoryCard<Data extends object>({ of, tell }: HistoryCardProps<Data>) {

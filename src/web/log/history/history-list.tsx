@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next';
-import type { ToldChange, ToldLine } from '../../base/changes/history-fields.ts';
+import type { HistoryLine, HistoryLineChange } from '../../base/changes/history-fields.ts';
 import { useChangeWords } from '../../base/changes/use-change-words.ts';
-import { nameOfField, writeValue } from '../../base/changes/written-change.ts';
+import { fieldLabel, writeValue } from '../../base/changes/written-change.ts';
 import { formatMoment } from '../../base/i18n/format.ts';
 import { useMe } from '../../base/session/me.tsx';
 import './history-list.css';
 
 /** What happened, one line each: when, who, what, and from what to what. */
-export function HistoryList({ lines, label }: { lines: ToldLine[]; label: string }) {
+export function HistoryList({ lines, label }: { lines: HistoryLine[]; label: string }) {
   const { time_zone } = useMe().user.company;
   return (
     <ol className="history" aria-label={label}>
@@ -33,11 +33,11 @@ export function HistoryList({ lines, label }: { lines: ToldLine[]; label: string
   );
 }
 
-function Change({ change: { field, before, after } }: { change: ToldChange }) {
+function Change({ change: { field, before, after } }: { change: HistoryLineChange }) {
   const { t } = useTranslation();
   const words = useChangeWords();
   const [was, is] = [writeValue(field, before, words), writeValue(field, after, words)];
-  const name = nameOfField(field, words);
+  const name = fieldLabel(field, words);
   return (
     <li>
       <span aria-hidden="true">

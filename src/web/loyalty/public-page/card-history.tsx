@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { CardEntry } from '#contract/loyalty/public-page.ts';
 import { formatCount, formatDate } from '../../base/i18n/format.ts';
 
-/** What a line of the ledger was for whoever it belongs to. */
+/** The text of a ledger line for the client. */
 function useEntryWords(): (entry: CardEntry) => string {
   const { t } = useTranslation();
   return ({ type, of_type, direction, bonus }) => {

@@ -9,7 +9,7 @@ import { PageHeading } from './page-heading.tsx';
 import { useProblemText } from './public-problem-text.ts';
 import type { Seen, Visit } from './visit.ts';
 
-const LENGTH = 6;
+const CODE_LENGTH = 6;
 
 const onlyDigits = (text: string): string => text.replace(/\D/g, '');
 
@@ -18,7 +18,7 @@ function masked(phone: string): string {
   return phone.replace(/\d(?:\D?\d){6}$/, (end) => `…\u00a0${end.slice(-2)}`);
 }
 
-/** The code that was sent: six digits send themselves. What was typed stays, whatever comes of it. */
+/** The form of the code: six digits are submitted at once. Typed input stays after every outcome. */
 export function CodeForm({ visit, seen }: { visit: Visit; seen: Seen }) {
   const { t } = useTranslation();
   const [code, setCode] = useState('');
@@ -33,9 +33,9 @@ export function CodeForm({ visit, seen }: { visit: Visit; seen: Seen }) {
   const whereTo = t('loyalty_page.code.text', { phone: masked(seen.phone) });
   const type = (text: string) => {
     // Out of a whole message that was pasted, too.
-    const digits = strip(/\d{6}/.exec(text)?.[0] ?? text).slice(0, LENGTH);
+    const digits = strip(/\d{6}/.exec(text)?.[0] ?? text).slice(0, CODE_LENGTH);
     setCode(digits);
-    if (digits.length === LENGTH && digits !== code) visit.verify(digits);
+    if (digits.length === CODE_LENGTH && digits !== code) visit.verify(digits);
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -4,7 +4,7 @@ import { announce } from '../../base/ui/focus/announcer.ts';
 import type { Seen } from './visit.ts';
 
 /** More seconds than any pause between two codes has: it is the day's end that is waited for, or the end of a lock. */
-const LONG = 15 * 60;
+const LONG_WAIT = 15 * 60;
 
 const padded = (count: number) => String(count).padStart(2, '0');
 
@@ -19,15 +19,17 @@ type CountdownProps = Pick<Seen, 'retryAt' | 'secondsLeft'> & {
   news?: string | null;
 };
 
-/** When another code can be asked for. It changes every second, and is told to screen readers when it begins and ends. */
+/**
+ * When another code can be asked for. It changes every second, and is told to screen readers when it begins and ends.
+ */
 export function Countdown({ retryAt, secondsLeft, news = null }: CountdownProps) {
   const { t } = useTranslation();
-  const key = secondsLeft > LONG ? 'loyalty_page.code.none_today' : 'loyalty_page.code.next_in';
+  const key = secondsLeft > LONG_WAIT ? 'loyalty_page.code.none_today' : 'loyalty_page.code.next_in';
   const begins = () => {
-    const count = secondsLeft <= 90 ? secondsLeft : Math.ceil(secondsLeft / (secondsLeft > LONG ? 3600 : 60));
+    const count = secondsLeft <= 90 ? secondsLeft : Math.ceil(secondsLeft / (secondsLeft > LONG_WAIT ? 3600 : 60));
     if (secondsLeft <= 90) return t(key, { time: t('loyalty_page.seconds', { count }) });
     return t(key, {
-      time: secondsLeft > LONG ? t('loyalty_page.hours', { count }) : t('loyalty_page.minutes', { count }),
+      time: secondsLeft > LONG_WAIT ? t('loyalty_page.hours', { count }) : t('loyalty_page.minutes', { count }),
     });
   };
   const waitsFor = useRef<number | null>(null);

@@ -1,8 +1,11 @@
-/** What of a visit survives a reload, in this tab alone: to which phone a code went, and when another one can be asked for. */
+/**
+ * What of a visit survives a reload, in this tab alone: to which phone a code went, and when another one can be asked
+ * for.
+ */
 export type KeptVisit = { phone: string; retry_at: number | null; locked: boolean };
 
-/** A code that was sent so long ago can't be good any more, whatever the countdown says, ms. */
-const KEPT = 20 * 60_000;
+/** Age after which a sent code has expired in any case, ms. */
+const CODE_LIFETIME = 20 * 60_000;
 
 const keyOf = (slug: string) => `loyalty:${slug}`;
 
@@ -15,6 +18,6 @@ export function keptVisit(slug: string): KeptVisit | null {
   const text = sessionStorage.getItem(keyOf(slug));
   if (text === null) return null;
   const { phone, retry_at, locked, at } = JSON.parse(text) as KeptVisit & { at: number };
-  const isOver = at + KEPT < Date.now() && (retry_at ?? 0) < Date.now();
+  const isOver = at + CODE_LIFETIME < Date.now() && (retry_at ?? 0) < Date.now();
   return isOver ? null : { phone, retry_at, locked };
 }

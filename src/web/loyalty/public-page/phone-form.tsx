@@ -13,7 +13,7 @@ type PhoneFormProps = {
   again: boolean;
 };
 
-/** Whose points: the phone that the code goes to. What was typed stays, whatever comes of it. */
+/** The phone that the code is sent to. Typed input stays after every outcome. */
 export function PhoneForm({ visit, seen, again }: PhoneFormProps) {
   const { t } = useTranslation();
   const [phone, setPhone] = useState(seen.phone);

@@ -7,7 +7,7 @@ import { announce } from '../../base/ui/focus/announcer.ts';
 import { CardHistory } from './card-history.tsx';
 import { PageHeading } from './page-heading.tsx';
 
-/** Somebody's points, as a page to look at and as a statement to print. */
+/** The points of the client, on screen and as a printed statement. */
 export function PointsCard({ card, onLeave }: { card: LoyaltyCard; onLeave: () => void }) {
   const { t } = useTranslation();
   const { name, surname, level, available, points } = card;

@@ -2,7 +2,7 @@ import type { LoyaltyCard, LoyaltyCompany } from '#contract/loyalty/public-page.
 import { asProblem, request } from '../../base/api/http.ts';
 import { currentLanguage } from '../../base/i18n/languages.ts';
 
-/** The requests of the page of one company. No token goes with them: whoever is signed in here is nobody to this page. */
+/** The requests of a company's page. No token is sent: the session of a signed-in user does not concern this page. */
 export type PageRequests = {
   company: () => Promise<LoyaltyCompany>;
   requestCode: (phone: string) => Promise<{ retry_after: number }>;
@@ -22,7 +22,7 @@ export function requestsOf(slug: string): PageRequests {
       return await send<Answer>(path, body);
     } catch (error) {
       if (asProblem(error).code !== 'page_expired') throw error;
-      // The cookie is gone (deleted, or the browser was started anew): the page gets another one, and nobody notices.
+      // The cookie is gone (deleted, or the browser was restarted): the page gets another one and repeats the request.
       await company();
       return send<Answer>(path, body);
     }

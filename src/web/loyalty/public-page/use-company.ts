@@ -15,7 +15,7 @@ export type CompanyNews = {
   subscribe: (changed: () => void) => () => void;
 };
 
-/** Asks for the company at once: it is on its way while the page is still being made. */
+/** Asks for the company at once: it is being read while the page is still being made. */
 export function askForCompany({ company }: PageRequests): CompanyNews {
   const listeners = new Set<() => void>();
   let found: FoundCompany = { state: 'waiting' };

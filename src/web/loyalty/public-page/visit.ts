@@ -7,7 +7,7 @@ import { keepVisit, keptVisit } from './kept-visit.ts';
 import type { PageRequests } from './requests.ts';
 
 /** How often the countdown looks at the clock, ms. */
-const LOOK = 250;
+const TICK_INTERVAL = 250;
 
 export type Check = SnapshotFrom<typeof loyaltyCodeMachine>['value']['check'];
 
@@ -57,7 +57,7 @@ export function beginVisit(slug: string, requests: PageRequests): Visit {
   setInterval(() => {
     if (actor.getSnapshot().value.resend === 'ready') return;
     tell({ type: 'clock.tick', now: Date.now() });
-  }, LOOK);
+  }, TICK_INTERVAL);
   return {
     request: (typed) => {
       if (tell({ type: 'code.request', phone: typed })) void requestCode(typed, requests, page);

@@ -6,7 +6,7 @@ import { FormDialog } from '../../base/forms/form-dialog.tsx';
 import { to } from '../../base/forms/target.ts';
 import { useCommandForm } from '../../base/forms/use-command-form.ts';
 import { formatCount } from '../../base/i18n/format.ts';
-import { WholeField } from '../../base/ui/fields/number-field.tsx';
+import { WholeNumberField } from '../../base/ui/fields/number-field.tsx';
 import { TextField } from '../../base/ui/fields/text-field.tsx';
 
 type BonusDialogProps = { bonus?: LoyaltyBonusRow; onDone: () => Promise<void>; onClose: () => void };
@@ -28,7 +28,7 @@ export function BonusDialog({ bonus, onDone, onClose }: BonusDialogProps) {
   return (
     <FormDialog form={form}>
       <TextField {...form.field('name')} label={t('fields.name')} />
-      <WholeField
+      <WholeNumberField
         {...form.field('points')}
         label={t('loyalty_settings.price_in_points')}
         hint={t('loyalty_settings.price_hint')}

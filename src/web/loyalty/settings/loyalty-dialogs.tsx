@@ -45,7 +45,7 @@ export function LoyaltyDialogs({ open, rules, onDone, onClose }: LoyaltyDialogsP
     case 'bonus_history':
       return history('loyalty_bonus', open.bonus);
     case 'rules_history':
-      // A company has them once: by whatever number they are asked for.
+      // The programme exists once in a company, so any id identifies it.
       return history('loyalty_settings', { id: 1, name: t('loyalty_settings.rules') });
     case 'add_bonus':
       return <BonusDialog {...rest} />;

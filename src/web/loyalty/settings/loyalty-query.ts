@@ -1,8 +1,8 @@
 import type { LoyaltySettings } from '#contract/loyalty/loyalty-programme.ts';
-import { type Answered, select, together } from '../../base/api/select.ts';
+import { type Answered, combine, select } from '../../base/api/select.ts';
 
 /** The programme with its rules, as its settings show it. */
-export const PROGRAMME = together(
+export const PROGRAMME = combine(
   select('loyalty', {}, [
     'below_count max_percent',
     {

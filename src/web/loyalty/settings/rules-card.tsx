@@ -4,7 +4,7 @@ import { ProblemNote } from '../../base/forms/form-problems.tsx';
 import { SettingsHead } from '../../base/forms/settings-head.tsx';
 import { useScreenActions } from '../../base/shell/screen-actions.tsx';
 import { Button } from '../../base/ui/button.tsx';
-import { WholeField } from '../../base/ui/fields/number-field.tsx';
+import { WholeNumberField } from '../../base/ui/fields/number-field.tsx';
 import { TextField } from '../../base/ui/fields/text-field.tsx';
 import { saveByKey } from '../../base/ui/windows/save-by-key.ts';
 import { type Programme, proposalOf } from './loyalty-query.ts';
@@ -13,7 +13,7 @@ import { type RulesField, readRules } from './rules-form.ts';
 import { usePreview } from './use-preview.ts';
 import { useRules } from './use-rules.ts';
 
-/** The rules of the programme and what limits its messages: typed, looked at before, saved together. */
+/** The rules of the programme and the limits of its messages: edited, previewed and saved together. */
 export function RulesCard({ programme, onHistory }: { programme: Programme; onHistory: () => void }) {
   const { t } = useTranslation();
   const editing = useRules(programme.loyaltySettings);
@@ -74,14 +74,14 @@ function RulesFields({ editing: { form, set, problemAt } }: { editing: ReturnTyp
   return (
     <>
       <div className="loyalty-fields">
-        <WholeField {...field('activation_days')} {...counted('in_days')} />
-        <WholeField {...field('validity_months')} {...counted('in_months')} />
-        <WholeField {...field('max_percent')} {...counted('percent')} />
-        <WholeField {...field('membership_months')} {...counted('in_months')} />
+        <WholeNumberField {...field('activation_days')} {...counted('in_days')} />
+        <WholeNumberField {...field('validity_months')} {...counted('in_months')} />
+        <WholeNumberField {...field('max_percent')} {...counted('percent')} />
+        <WholeNumberField {...field('membership_months')} {...counted('in_months')} />
       </div>
       <h3 id="section-messages">{t('loyalty_settings.messages')}</h3>
       <fieldset className="loyalty-fields" aria-labelledby="section-messages">
-        <WholeField {...field('daily_messages')} />
+        <WholeNumberField {...field('daily_messages')} />
         <TextField {...field('dial_codes')} inputMode="text" />
       </fieldset>
     </>

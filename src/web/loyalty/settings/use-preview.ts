@@ -9,7 +9,7 @@ import { previewInWords } from './preview-words.ts';
 
 type Answered = { asked: string; preview: LoyaltyPreview | null; problem: Problem | null };
 
-/** What proposed rules would have done, asked when somebody wants to see it; said once. */
+/** The preview of proposed rules, read on demand and announced once. */
 export function usePreview(proposal: Proposal) {
   const { t } = useTranslation();
   const [busy, setBusy] = useState(false);

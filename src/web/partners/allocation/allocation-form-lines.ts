@@ -8,13 +8,15 @@ import {
   allocationOptions,
   fillTogether,
   type PayingPayment,
-  priceOf,
+  settlingAmount,
 } from '#contract/sales/bookings/allocation-figures.ts';
 import { formatAmount } from '../../base/i18n/format.ts';
 import { amountProblem, parseSigned } from '../../base/text/parse-amount.ts';
 import type { OpenBookingData } from './allocation-query.ts';
 
-/** What is typed in a row. Without an option of its own it follows from the amount: full when it settles, else partial. */
+/**
+ * What is typed in a row. Without an option of its own it follows from the amount: full when it settles, else partial.
+ */
 export type Line = { option: AllocationOption | null; amount: string };
 export type Lines = Record<string, Line>;
 
@@ -81,7 +83,7 @@ export function previewOf(payment: PayingPayment, bookings: OpenBookingData[], t
   for (const booking of bookings) {
     const line = typed[booking.id] ?? emptyLine;
     const amount = isFilled(line) ? amountIn(payment, line.amount) : null;
-    const price = priceOf(payment, booking);
+    const price = settlingAmount(payment, booking);
     const option = line.option ?? (amount === null || compare(amount, price) === 0 ? fullOption(booking) : 'partial');
     const preview: RowPreview = { option, price, figures: null, open: null, problem: null, sale: null };
     rows.set(booking.id, preview);
@@ -127,14 +129,16 @@ export function filledLine(payment: PayingPayment, booking: OpenBookingData, typ
   const direction = sign(payment.remainder);
   const left = leftBy(payment, typed, [booking.id]);
   if (direction === 0 || sign(left) !== direction) return null;
-  const price = priceOf(payment, booking);
+  const price = settlingAmount(payment, booking);
   const enough = compare(left, price) * direction >= 0;
   const chosen = typed[booking.id]?.option ?? null;
   const option = enough && chosen !== 'partial' ? chosen : null;
   return { option, amount: formatAmount(enough ? price : left) };
 }
 
-/** Several rows paid together, by service date, as far as the payment lasts: those that it does not reach stay empty. */
+/**
+ * Several rows paid together, by service date, as far as the payment lasts: those that it does not reach stay empty.
+ */
 export function filledTogether(payment: PayingPayment, bookings: OpenBookingData[], typed: Lines): Lines {
   const ids = bookings.map(({ id }) => id);
   const rest = { ...payment, remainder: leftBy(payment, typed, ids) };

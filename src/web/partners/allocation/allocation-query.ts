@@ -19,13 +19,13 @@ tourist_name tourist_surname`,
   },
 ]);
 
-/** How many open bookings are shown at once; one looks for others by words. */
-const SHOWN = 200;
+/** Number of open bookings shown at once; others are found by search. */
+const MAX_OPEN_BOOKINGS = 200;
 
 /** What is open at a partner, by service date. */
 export const OPEN_BOOKINGS = select(
   'openBookings',
-  { filter: 'OpenBookingFilter', sort: 'OpenBookingSort', first: SHOWN },
+  { filter: 'OpenBookingFilter', sort: 'OpenBookingSort', first: MAX_OPEN_BOOKINGS },
   [
     'totalCount',
     {

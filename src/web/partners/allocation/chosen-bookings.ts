@@ -1,14 +1,14 @@
 import { useMemo } from 'react';
 import { useSearchParams } from 'wouter';
-import { priceOf, sumOfLines } from '#contract/sales/bookings/allocation-figures.ts';
-import { select, together } from '../../base/api/select.ts';
+import { settlingAmount, sumOfLines } from '#contract/sales/bookings/allocation-figures.ts';
+import { combine, select } from '../../base/api/select.ts';
 import { useRead } from '../../base/api/use-read.ts';
 import { offeredOf } from '../../base/directories/directories.tsx';
 import { formatAmount } from '../../base/i18n/format.ts';
 import { idIn } from '../../base/lists/list-address.ts';
 import { emptyPartnerPayment, type PartnerPaymentForm } from '../payments/partner-payment-form.ts';
 
-const OPEN = together(
+const OPEN = combine(
   select(
     'openBookings',
     { filter: 'OpenBookingFilter!', first: 200 },
@@ -19,7 +19,7 @@ const OPEN = together(
   select('rates', { date: 'Date!' }, 'from to date rate'),
 );
 
-/** Bookings of one partner that somebody chose elsewhere, as the address names them (`?partner=3&bookings=1,2`). */
+/** Bookings of one partner that were selected on another screen, from the URL (`?partner=3&bookings=1,2`). */
 export function useChosenBookings(today: string) {
   const [params] = useSearchParams();
   const partner = idIn(params.get('partner'));
@@ -45,6 +45,6 @@ export function beginning(today: string, { partner, bookings, offered }: ChosenB
   const currency = bookings[0]?.partner_currency;
   const rate = currency && offered(currency);
   if (!currency || !rate) return empty;
-  const prices = bookings.map((booking) => ({ amount: priceOf({ currency, currency_rate: rate }, booking) }));
+  const prices = bookings.map((booking) => ({ amount: settlingAmount({ currency, currency_rate: rate }, booking) }));
   return { ...empty, currency, amount: formatAmount(sumOfLines(prices)) };
 }

@@ -8,7 +8,9 @@ import type { Allocating } from './use-allocation.ts';
 export const cells = ['select', 'option', 'amount', 'fill'] as const;
 export type Cell = (typeof cells)[number];
 
-/** The keys of the grid. Their letters are written in no amount, under either layout ("1.2м", "12 к", "тыс.", "so'm"). */
+/**
+ * The keys of the grid. Their letters are written in no amount, under either layout ("1.2м", "12 к", "тыс.", "so'm").
+ */
 export const gridKeys = { fill: 'allocate', clear: 'clear', option: 'option', together: 'pay' } as const;
 
 /** Whether an arrow goes on to the next cell: in a field only when there is nothing on that side to go to. */
@@ -19,7 +21,7 @@ function leavesField(target: EventTarget, key: string): boolean {
   return isWhole || (from === to && from === (key === 'ArrowLeft' ? 0 : value.length));
 }
 
-/** Whether somebody has just come to the field: a space is no part of an amount yet. */
+/** Whether nothing was typed in the field yet, so that a space is not part of an amount. */
 const isUntouched = (target: EventTarget): boolean =>
   !(target instanceof HTMLInputElement) ||
   target.type === 'checkbox' ||
@@ -84,7 +86,9 @@ function useInSight(table: RefObject<HTMLTableElement | null>) {
   );
 }
 
-/** The keyboard of the grid: rows by Up and Down, cells by Left and Right, single keys for the row that has the focus. */
+/**
+ * The keyboard of the grid: rows by Up and Down, cells by Left and Right, single keys for the row that has the focus.
+ */
 export function useAllocationKeys(rows: OpenBookingData[], allocating: Allocating) {
   const { table, index, goTo, onFocus } = useGridPlace(rows);
   const screen = useInSight(table);
@@ -120,7 +124,7 @@ export function useAllocationKeys(rows: OpenBookingData[], allocating: Allocatin
     return true;
   };
   return {
-    /** The element around all of it: whatever changes its height, the row with the focus stays in sight. */
+    /** The surrounding element, whose resizing must not move the focused row out of view. */
     screen,
     table,
     index,

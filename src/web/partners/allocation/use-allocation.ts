@@ -118,7 +118,7 @@ function useAllocationForm({ payment, shown, bookings: seen, refresh }: Allocati
   return kept;
 }
 
-/** What is wrong with a row now: found here, or by the server with what is typed still. */
+/** The problem of a row now: found here, or by the server with what is typed still. */
 function useRowProblem(preview: Preview, refused: Submission['problem']) {
   const { t } = useTranslation();
   const textOf = (code: ProblemCode) =>
@@ -145,7 +145,7 @@ type LineChanges = {
 /** What is typed in the rows, and the ways to fill them; when a row is done, what remains of the payment is said. */
 function useLineChanges({ payment, rows, preview, selected, kept: { latest, set } }: LineChanges) {
   const { t } = useTranslation();
-  /** What is left, for the ear: the title has said of which payment. */
+  /** What is left, for screen readers: the title has said of which payment. */
   const leftInWords = (left: string) => t('allocating.left', { left: `${formatBriefly(left)} ${payment.currency}` });
   const change = (changed: Lines, said = true) => {
     const lines = { ...latest.current.lines, ...changed };
@@ -188,7 +188,7 @@ function useLineChanges({ payment, rows, preview, selected, kept: { latest, set 
   };
 }
 
-/** What is wrong with the rows, named by their bookings. */
+/** The problems of the rows, named by their bookings. */
 function problemsOf({ rows }: Preview): FieldProblems {
   const wrong = [...rows].flatMap(([id, { problem }]) =>
     problem ? [[`lines.${id}.${problem.at}`, problem.code] as const] : [],

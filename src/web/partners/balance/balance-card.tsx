@@ -6,7 +6,7 @@ import { formatAmount } from '../../base/i18n/format.ts';
 import { PlainTable } from '../../base/lists/plain-table.tsx';
 import { inCurrency } from './both.tsx';
 
-/** Who owes whom, in words. */
+/** Who owes whom, as text. */
 export const sideOf = (debt: Amount) =>
   (['balance.they_owe', 'balance.even', 'balance.we_owe'] as const)[sign(debt) + 1] ?? 'balance.even';
 
@@ -45,7 +45,7 @@ export function BalanceCard({ balance }: { balance: PartnerBalance }) {
       <PlainTable
         label={t('balance.computed')}
         isLabelSeen
-        givesWay={{ usd: null }}
+        hidePriority={{ usd: null }}
         rows={partsOf(balance, t)}
         keyOf={({ name }) => name}
         columns={[

@@ -12,17 +12,17 @@ import './balances.css';
 
 const columns: ListColumn<DebtFromPartner>[] = [
   ownName('name', { header: 'partner', sortable: true }),
-  money('prepaid', { givesWay: 2 }),
-  money('overpaid', { givesWay: 3 }),
-  money('returned', { givesWay: 2, optional: true }),
-  money('owes', { givesWay: 5, second: true }),
+  money('prepaid', { hidePriority: 2 }),
+  money('overpaid', { hidePriority: 3 }),
+  money('returned', { hidePriority: 2, optional: true }),
+  money('owes', { hidePriority: 5, second: true }),
   usd('owes_usd', { sortable: true }),
-  usd('prepaid_usd', { givesWay: 2, optional: true }),
-  usd('overpaid_usd', { givesWay: 2, optional: true }),
-  usd('returned_usd', { givesWay: 2, optional: true }),
-  usd('owed_usd', { givesWay: 4 }),
-  money('debt', { header: 'net', givesWay: 1 }),
-  usd('debt_usd', { header: 'net_usd', sortable: true, givesWay: 6 }),
+  usd('prepaid_usd', { hidePriority: 2, optional: true }),
+  usd('overpaid_usd', { hidePriority: 2, optional: true }),
+  usd('returned_usd', { hidePriority: 2, optional: true }),
+  usd('owed_usd', { hidePriority: 4 }),
+  money('debt', { header: 'net', hidePriority: 1 }),
+  usd('debt_usd', { header: 'net_usd', sortable: true, hidePriority: 6 }),
 ];
 
 const facts: Fact<DebtFromPartner>[] = [

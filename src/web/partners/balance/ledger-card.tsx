@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'wouter';
-import { LEDGER_PAGE, type PartnerBalance } from '#contract/partners/partner-debt.ts';
+import { LEDGER_PAGE_SIZE, type PartnerBalance } from '#contract/partners/partner-debt.ts';
 import { ReportExportButton } from '../../base/export/report-export-button.tsx';
 import { type DatePreset, readRange, reportPresets } from '../../base/lists/filters/date-range.ts';
 import { FilterBar } from '../../base/lists/filters/filter-bar.tsx';
@@ -54,7 +54,7 @@ export function LedgerCard({ partner }: LedgerCardProps) {
             isFirst={skip === 0}
             isLast={shown >= ledger.line_count}
           />
-          {ledger.line_count > LEDGER_PAGE && (
+          {ledger.line_count > LEDGER_PAGE_SIZE && (
             <LedgerPages skip={skip} shown={shown} count={ledger.line_count} onSkip={setSkip} />
           )}
         </>
@@ -71,10 +71,10 @@ function LedgerPages({ skip, shown, count, onSkip }: PagesProps) {
   return (
     <div className="card-foot">
       <p role="status">{t('balance.part', { from: skip + 1, to: shown, all: count })}</p>
-      <Button reason={skip === 0 ? t('balance.is_first') : null} onPress={() => onSkip(skip - LEDGER_PAGE)}>
+      <Button reason={skip === 0 ? t('balance.is_first') : null} onPress={() => onSkip(skip - LEDGER_PAGE_SIZE)}>
         {t('balance.earlier')}
       </Button>
-      <Button reason={shown >= count ? t('balance.is_last') : null} onPress={() => onSkip(skip + LEDGER_PAGE)}>
+      <Button reason={shown >= count ? t('balance.is_last') : null} onPress={() => onSkip(skip + LEDGER_PAGE_SIZE)}>
         {t('balance.later')}
       </Button>
     </div>

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { LedgerLine } from '#contract/partners/partner-debt.ts';
 import { formatId, formatRate } from '../../base/i18n/format.ts';
-import { writtenName } from '../../base/text/person-name.ts';
+import { displayName } from '../../base/text/person-name.ts';
 import { Badge } from '../../base/ui/status.tsx';
 import { paths } from '../../paths.ts';
 import { inCurrency } from './both.tsx';
@@ -14,7 +14,7 @@ export function WhatOfLine({ line }: { line: LedgerLine }) {
   const { partner_payment_id: payment } = line;
   const name = line.kind === 'payment' && payment ? `${kind} ${formatId(payment)}` : kind;
   const of = [
-    line.tourist && writtenName(line.tourist),
+    line.tourist && displayName(line.tourist),
     line.kind === 'payment' ? line.method_name : line.reference_number,
   ]
     .filter(Boolean)
@@ -34,7 +34,7 @@ export function WhatOfLine({ line }: { line: LedgerLine }) {
   );
 }
 
-/** Where one sees how it came about: the booking's own page shows what was paid for it as well. */
+/** The page of the line's origin: a booking's page also shows its allocations. */
 function addressOf({ kind, booking_id, partner_payment_id }: LedgerLine): string | null {
   if (kind === 'payment') return partner_payment_id ? paths.allocatePayment(partner_payment_id) : null;
   return booking_id ? paths.bookingDetails(booking_id) : null;

@@ -1,4 +1,9 @@
-import { LEDGER_PAGE, type LedgerKind, type LedgerLine, type PartnerLedger } from '#contract/partners/partner-debt.ts';
+import {
+  LEDGER_PAGE_SIZE,
+  type LedgerKind,
+  type LedgerLine,
+  type PartnerLedger,
+} from '#contract/partners/partner-debt.ts';
 import { query } from '../../base/api/query.ts';
 import { select } from '../../base/api/select.ts';
 import { type Read, useRead } from '../../base/api/use-read.ts';
@@ -44,7 +49,7 @@ export async function readWholeLedger(asked: Omit<Asked, 'skip'>): Promise<Partn
   const lines: LedgerLine[] = [...first.lines];
   while (lines.length < first.line_count) {
     const page = await read(lines.length);
-    if (page.lines.length < LEDGER_PAGE && lines.length + page.lines.length < first.line_count)
+    if (page.lines.length < LEDGER_PAGE_SIZE && lines.length + page.lines.length < first.line_count)
       return readWholeLedger(asked);
     lines.push(...page.lines);
   }

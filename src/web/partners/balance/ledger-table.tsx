@@ -13,7 +13,7 @@ type LedgerTableProps = { ledger: PartnerLedger; currency: string; label: string
 export function LedgerTable({ ledger, currency, label, isFirst, isLast }: LedgerTableProps) {
   const { t } = useTranslation();
   return (
-    <TableScroll label={label} givesWay={{ recorded: t('balance.recorded'), date: null }}>
+    <TableScroll label={label} hidePriority={{ recorded: t('balance.recorded'), date: null }}>
       {(has) => {
         const before = 2 + (has('date') ? 1 : 0) + (has('recorded') ? 1 : 0);
         const sums = { ledger, currency, before };

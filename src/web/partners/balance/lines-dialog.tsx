@@ -75,7 +75,7 @@ function Lines({ ledger, kind, currency, title }: LinesProps) {
   return (
     <PlainTable
       label={title}
-      givesWay={{ recorded: t('balance.recorded'), date: null }}
+      hidePriority={{ recorded: t('balance.recorded'), date: null }}
       rows={ledger.lines}
       keyOf={({ id }) => id}
       columns={[

@@ -22,14 +22,17 @@ type MonthTableProps = {
   onLines: (asked: LinesAsked) => void;
 };
 
-/** A row for each month with the sums in USD, which opens to a row for each partner; of one partner a row for each month. */
+/**
+ * A row for each month with the sums in USD, which opens to a row for each partner; of one partner a row for each
+ * month.
+ */
 export function MonthTable({ months, single, open, onToggle, onLines }: MonthTableProps) {
   const { t } = useTranslation();
   const label = t('titles.monthly_balance');
   return (
     <TableScroll
       label={label}
-      givesWay={{
+      hidePriority={{
         difference: t('balance.difference'),
         opening: t('balance.opening'),
         paid: t('balance.paid'),

@@ -11,19 +11,19 @@ import { paths } from '../../paths.ts';
 import { Both, inCurrency } from './both.tsx';
 import { movesDebts } from './ledger-query.ts';
 
-/** More than anybody looks through; the whole is in the ledger. */
-const SHOWN = 100;
+/** Maximal number of shown rows; the ledger has all. */
+const MAX_ROWS = 100;
 
 type Page<Row> = { rows: Row[]; totalCount: number };
 
-const BOOKINGS = select('page: openBookings', { filter: 'OpenBookingFilter', first: SHOWN }, [
+const BOOKINGS = select('page: openBookings', { filter: 'OpenBookingFilter', first: MAX_ROWS }, [
   'totalCount',
   {
     rows: `id service_date tourist_surname tourist_name reference_number rate currency lifecycle
       to_be_paid_partner to_be_paid_usd partner_currency`,
   },
 ]);
-const PAYMENTS = select('page: partnerPayments', { filter: 'PartnerPaymentFilter', first: SHOWN }, [
+const PAYMENTS = select('page: partnerPayments', { filter: 'PartnerPaymentFilter', first: MAX_ROWS }, [
   'totalCount',
   { rows: 'id payment_date method_name amount currency remainder_partner remainder_usd partner_currency' },
 ]);
@@ -96,7 +96,7 @@ function RowsTable<Row extends { id: number }>({ read, label, nothing, heads, ce
   const [date, what, whole, open] = heads;
   return (
     <>
-      <TableScroll label={label} givesWay={{ whole, date: null }}>
+      <TableScroll label={label} hidePriority={{ whole, date: null }}>
         {(has) => (
           <Table className="table">
             <thead>

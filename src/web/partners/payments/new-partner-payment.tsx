@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
-import { deniedBecause } from '#contract/base/roles.ts';
+import { permissionRefusal } from '#contract/base/roles.ts';
 import type { PartnerPayment } from '#contract/partners/partner-payment.ts';
 import { useOfferedRates } from '../../base/directories/directories.tsx';
 import { FormScreen } from '../../base/forms/form-screen.tsx';
@@ -28,7 +28,7 @@ import './partner-payments.css';
 export default function NewPartnerPayment() {
   const { viewer, today } = useMe();
   const chosen = useChosenBookings(today());
-  const denied = deniedBecause('partner_payment.create', viewer);
+  const denied = permissionRefusal('partner_payment.create', viewer);
   if (chosen.reading) return <Loader />;
   return denied ? <UnreadScreen title="new_partner_payment" problem={denied} /> : <PaymentSheet chosen={chosen} />;
 }

@@ -10,28 +10,28 @@ import { PaymentState } from './payment-state.tsx';
 export const stateWords = wordsOf(partnerPaymentStates, (state, t) => t(`partner_payment.states.${state}`));
 
 export const partnerPaymentColumns: ListColumn<PartnerPaymentRow>[] = [
-  ownNumber({ second: true, givesWay: 5 }),
-  date('payment_date', { givesWay: 8, second: true, sortable: true, dim: true }),
+  ownNumber({ second: true, hidePriority: 5 }),
+  date('payment_date', { hidePriority: 8, second: true, sortable: true, dim: true }),
   ownName('partner_name', { id: 'partner', header: 'partner' }),
   money('amount', { zero: '-', sortable: true, second: true }),
-  currencyRate({ givesWay: 2, dim: true }),
-  usd('usd_total', { sortable: true, givesWay: 3 }),
-  money('allocated', { zero: '-', givesWay: 4, optional: true }),
-  money('remainder', { zero: '-', givesWay: 6 }),
-  usd('remainder_usd', { sortable: true, givesWay: 7 }),
+  currencyRate({ hidePriority: 2, dim: true }),
+  usd('usd_total', { sortable: true, hidePriority: 3 }),
+  money('allocated', { zero: '-', hidePriority: 4, optional: true }),
+  money('remainder', { zero: '-', hidePriority: 6 }),
+  usd('remainder_usd', { sortable: true, hidePriority: 7 }),
   status('allocation', stateWords, {
     id: 'state',
     header: 'state',
-    givesWay: 5,
+    hidePriority: 5,
     cell: ({ allocation }) => <PaymentState state={allocation} />,
   }),
-  named('method', { givesWay: 1 }),
-  named('office', { givesWay: 2, optional: true }),
-  text('description', { kind: 'text', givesWay: 2, optional: true }),
-  signed('created_by', 'created_at', { header: 'recorded_at', givesWay: 1, optional: true }),
+  named('method', { hidePriority: 1 }),
+  named('office', { hidePriority: 2, optional: true }),
+  text('description', { kind: 'text', hidePriority: 2, optional: true }),
+  signed('created_by', 'created_at', { header: 'recorded_at', hidePriority: 1, optional: true }),
 ];
 
-/** What is heard of one: to whom, how much, when, and what of it is not allocated yet. */
+/** The facts by which screen readers announce a row: to whom, how much, when, and what of it is not allocated yet. */
 export const partnerPaymentFacts: Fact<PartnerPaymentRow>[] = [
   textFact('partner', 'partner_name'),
   amountFact('amount', ['amount', 'currency'], ({ amount, currency }) => ({ amount, currency })),

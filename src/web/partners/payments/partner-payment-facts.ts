@@ -1,4 +1,4 @@
-import { moneyBriefly, nameIn } from '../../base/forms/form-summary.ts';
+import { briefMoney, nameIn } from '../../base/forms/form-summary.ts';
 import { formatDate } from '../../base/i18n/format.ts';
 import { type PartnerPaymentForm, readPartnerPayment } from './partner-payment-form.ts';
 
@@ -9,7 +9,7 @@ export function paymentFacts(form: PartnerPaymentForm, today: string, names: { p
   const { body } = readPartnerPayment(form, today);
   return [
     nameIn(names.partners, form.partner_id),
-    moneyBriefly(body?.amount, form.currency),
+    briefMoney(body?.amount, form.currency),
     nameIn(names.methods, form.method_id),
     formatDate(body?.payment_date),
   ];

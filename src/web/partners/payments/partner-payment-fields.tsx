@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Amount } from '#contract/base/money.ts';
 import type { MethodUse, Partner } from '#contract/directories/directories.ts';
 import { createPartnerPayment } from '#contract/partners/create-partner-payment.ts';
-import { type OfferedRate, useDirectories, withOwn } from '../../base/directories/directories.tsx';
+import { type OfferedRate, useDirectories, withCurrent } from '../../base/directories/directories.tsx';
 import { rulesOf } from '../../base/forms/field-rules.ts';
 import type { FormPart } from '../../base/forms/fields-of.ts';
 import { fieldsOf } from '../../base/forms/fields-of.ts';
@@ -34,7 +34,7 @@ export function PartnerPaymentFields(props: PartnerPaymentFieldsProps) {
   const { methodsFor } = useDirectories();
   const field = fieldsOf(props);
   const payees = usePayees(own?.partner);
-  const methods = withOwn<Method>(methodsFor(use), own?.method);
+  const methods = withCurrent<Method>(methodsFor(use), own?.method);
   const payee = payees.partners.find(({ id }) => id === form.partner_id);
   return (
     <div className="partner-payment-fields">

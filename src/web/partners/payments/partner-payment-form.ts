@@ -65,7 +65,7 @@ export const withPayee = (
   ...(partner && amount.trim() === '' ? { currency: partner.currency, currency_rate: '' } : {}),
 });
 
-/** What was typed as a command's body, or what is wrong with it. */
+/** The typed values as the command's body, or their problems. */
 export function readPartnerPayment(form: PartnerPaymentForm, today: string) {
   const { body, problems: ofPayment } = readPayment(form, today, parseSigned);
   const problems: FieldProblems = {

@@ -13,7 +13,7 @@ import {
 } from '../../base/lists/filters/filters.ts';
 import { editAction, type FilterIn, type ListDeclaration, type RowAction } from '../../base/lists/list-declaration.ts';
 import { listScreen } from '../../base/lists/list-screen.tsx';
-import { may } from '../../base/session/may.ts';
+import { hasPermission } from '../../base/session/has-permission.ts';
 import { historyAction } from '../../log/history/entity-history.tsx';
 import { paths } from '../../paths.ts';
 import { partnerPaymentColumns, partnerPaymentFacts, stateWords } from './partner-payment-columns.tsx';
@@ -23,7 +23,7 @@ type Action = RowAction<PartnerPaymentRow>;
 
 /** Who may do it at all, and why it can't be done with a row now. */
 const judged = (name: keyof PartnerPaymentCan): Pick<Action, 'allowed' | 'refused'> => ({
-  allowed: may(`partner_payment.${name}`),
+  allowed: hasPermission(`partner_payment.${name}`),
   refused: (row, { viewer }) => partnerPaymentAbilities(row, viewer)[name],
 });
 
@@ -67,7 +67,9 @@ const filters: FilterIn<'partnerPayments'>[] = [
   byOffice,
 ];
 
-/** Money that went to partners or came back, and how much of it has found its bookings: Enter goes on to allocate it. */
+/**
+ * Money that went to partners or came back, and how much of it has found its bookings: Enter goes on to allocate it.
+ */
 const partnerPayments: ListDeclaration<PartnerPaymentRow, 'partnerPayments'> = {
   title: 'partner_payments',
   root: 'partnerPayments',

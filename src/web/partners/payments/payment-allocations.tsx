@@ -28,7 +28,7 @@ export function PaymentAllocations({ payment: { allocations }, refresh }: Paymen
       <h2 id={SECTION}>{t('allocating.allocated')}</h2>
       <TableScroll
         label={t('allocating.allocated')}
-        givesWay={{ option: null, date: null, difference: t('allocating.difference'), tourist: null }}
+        hidePriority={{ option: null, date: null, difference: t('allocating.difference'), tourist: null }}
       >
         {(has) => (
           <Table className="table">

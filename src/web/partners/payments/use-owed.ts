@@ -1,9 +1,9 @@
 import { type Amount, add, subtract } from '#contract/base/money.ts';
-import { select, together } from '../../base/api/select.ts';
+import { combine, select } from '../../base/api/select.ts';
 import { useRead } from '../../base/api/use-read.ts';
 
 const OPEN = ['totalCount', { totals: 'to_be_paid_usd to_be_paid_partner' }] as const;
-const OWED = together(
+const OWED = combine(
   select('open: openBookings', { filter: '$open: OpenBookingFilter!' }, OPEN),
   select('overpaid: openBookings', { filter: '$overpaid: OpenBookingFilter!' }, OPEN),
   select(
@@ -33,7 +33,7 @@ export type Owed = {
   unspent: Amount;
 };
 
-/** In USD and in the currency that the partner works in; null while nobody knows. */
+/** In USD and in the partner's currency; null while unknown. */
 export function useOwed(partnerId: number | null): Owed | null {
   const { data } = useRead(OWED, partnerId === null ? null : ofPartner(partnerId), ({ entity }) =>
     ['booking', 'partner_payment', 'allocation'].includes(entity),

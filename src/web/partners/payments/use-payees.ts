@@ -1,12 +1,12 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Partner } from '#contract/directories/directories.ts';
-import { select, together } from '../../base/api/select.ts';
+import { combine, select } from '../../base/api/select.ts';
 import { useRead } from '../../base/api/use-read.ts';
-import { useDirectories, withOwn } from '../../base/directories/directories.tsx';
+import { useDirectories, withCurrent } from '../../base/directories/directories.tsx';
 
 /** Retired partners are paid too, as long as something is owed to them. */
-const PAYEES = together(
+const PAYEES = combine(
   select('partnerList', { filter: 'PartnerFilter!', first: 200 }, { rows: 'id name currency' }),
   select('offices', {}, 'id name branch_name'),
 );
@@ -22,10 +22,10 @@ export function usePayees(own?: Partner) {
   return useMemo(() => {
     const retired = (data?.partnerList.rows ?? []).map((partner) => ({ ...partner, retired: true }));
     const offered = working.map((partner) => ({ ...partner, retired: false }));
-    const partners = withOwn([...offered, ...retired], own && { ...own, retired: false });
+    const partners = withCurrent([...offered, ...retired], own && { ...own, retired: false });
     return {
       partners,
-      /** Some of them are still on their way. */
+      /** Some of them are still being read. */
       loading: !isWhole,
       options: partners.map(({ id, name, currency, retired }) => ({
         id,

@@ -4,7 +4,7 @@ import { createPartnerPayment } from '#contract/partners/create-partner-payment.
 import type { PartnerPayment } from '#contract/partners/partner-payment.ts';
 import { send } from '../../base/api/http.ts';
 import { useDirectories } from '../../base/directories/directories.tsx';
-import { proofOf } from '../../base/forms/form-summary.ts';
+import { summaryText } from '../../base/forms/form-summary.ts';
 import { useKeptForm } from '../../base/forms/use-kept-form.ts';
 import type ru from '../../base/i18n/ru.json';
 import { useMe } from '../../base/session/me.tsx';
@@ -22,7 +22,7 @@ type PaymentFormOptions = {
   use: MethodUse;
   formOf: (today: string) => PartnerPaymentForm;
   onDone: (payment: PartnerPayment) => void;
-  /** What can be chosen in it is still on its way. */
+  /** What can be chosen in it is still being read. */
   loading: boolean;
   partners: readonly { id: number; name: string }[];
 };
@@ -39,7 +39,7 @@ const labels: Record<PartnerPaymentField, keyof typeof ru.fields> = {
   description: 'notes',
 };
 
-/** A new payment to a partner while it is typed: its draft, its way to the server, and what is wrong with it. */
+/** A new payment to a partner while it is typed: its draft, its submission, and its problems. */
 export function usePaymentForm({ name, use, formOf, onDone, loading, partners }: PaymentFormOptions) {
   const today = useMe().today();
   const { methodsFor } = useDirectories();
@@ -60,13 +60,13 @@ export function usePaymentForm({ name, use, formOf, onDone, loading, partners }:
     onDone,
     waits: loading,
     summaryOf: (form) =>
-      proofOf(t('titles.new_partner_payment'), paymentFacts(whole(form), today, { partners, methods }), t),
+      summaryText(t('titles.new_partner_payment'), paymentFacts(whole(form), today, { partners, methods }), t),
   });
   const { submission, restart, problemAt } = kept;
   const { fields = {} } = submission.problem ?? {};
   return {
     ...kept,
-    /** The fields that are wrong, for the summary; what belongs to none is said of the whole. */
+    /** The fields with problems, for the error summary; other problems belong to the whole form. */
     wrong: partnerPaymentFields
       .filter((field) => fields[field])
       .map((field) => ({ name: field, label: t(`fields.${labels[field]}`), problem: problemAt(field) ?? '' })),

@@ -13,7 +13,7 @@ import { changedSinceCheck, tellHistory } from '../sale-history.ts';
 import { CHANGES } from './audit-query.ts';
 import { auditMarkWords, auditSentence } from './audit-sentence.ts';
 
-/** The sale that is being looked at: its sentence, what looks wrong, its figures. */
+/** The present sale of the queue: its sentence, its warnings, its figures. */
 export function AuditCard({ item }: { item: AuditItem }) {
   const { t } = useTranslation();
   const { today, user } = useMe();

@@ -1,16 +1,16 @@
 import type { AuditItem } from '#contract/sales/audit-item.ts';
 import { query } from '../../base/api/query.ts';
-import { select, together } from '../../base/api/select.ts';
+import { combine, select } from '../../base/api/select.ts';
 import type { QueuePage, QueueQuestion } from '../../base/queues/use-queue.ts';
 
 const ITEM = `id cursor version tourist_name tourist_surname direction_name agent_name blank_number sale_date service_date lifecycle
   brutto netto profit paid debt payment_status pending_payments partner_status partner_debt audit changed_since_check
   checked_by_name checked_at marks`;
 
-/** So many are shown ahead of the one that is being looked at. */
-const AHEAD = 8;
-const FROM = select('auditQueue', { first: AHEAD + 1, after: 'String' }, ['totalCount', { rows: ITEM }]);
-const AROUND = together(FROM, select('current: auditQueue', { id: 'Id!' }, { rows: ITEM }));
+/** Number of items shown after the present one. */
+const ITEMS_AHEAD = 8;
+const FROM = select('auditQueue', { first: ITEMS_AHEAD + 1, after: 'String' }, ['totalCount', { rows: ITEM }]);
+const AROUND = combine(FROM, select('current: auditQueue', { id: 'Id!' }, { rows: ITEM }));
 
 /** Throws a Problem. */
 export async function readWaiting({ after, id }: QueueQuestion): Promise<QueuePage<AuditItem>> {

@@ -49,13 +49,13 @@ function sentenceOf(item: AuditItem, today: string, t: TFunction, partner: strin
   return t('audit_queue.sentence', { id, said: parts.join(', ') });
 }
 
-/** What is said when nothing follows: that it is the end, and how many were passed over. */
+/** The announcement when the queue is empty: that it is the end, and how many were passed over. */
 export const endWords = ({ passed }: { passed: number }, t: TFunction): string[] => [
   t('audit_queue.end'),
   ...(passed > 0 ? [t('audit_queue.passed_over', { count: passed })] : []),
 ];
 
-/** What looks wrong, in words that say how much. */
+/** What looks wrong, as texts with the amounts. */
 export const auditMarkWords = (item: AuditItem, t: TFunction): string[] =>
   item.marks.map((mark) =>
     t(`audit_queue.marks.${mark}`, {

@@ -37,7 +37,7 @@ export function useAuditQueue() {
   const queue = useQueue<AuditItem>({ read: readWaiting, entity: 'sale', say });
   const { place, tell, isMounted } = queue;
 
-  /** The item is looked at again, and what was checked and passed over since stays so. */
+  /** Shows the item again; items checked and skipped since stay so. */
   const takeBack = async (at: NonNullable<ReturnType<typeof place>>, { version }: Sale) => {
     const { id } = at.item;
     try {

@@ -7,7 +7,7 @@ import { select } from '../../base/api/select.ts';
 import { useRead } from '../../base/api/use-read.ts';
 import { formatAmount, formatDate, formatId } from '../../base/i18n/format.ts';
 import { PlainTable } from '../../base/lists/plain-table.tsx';
-import { useMay } from '../../base/session/may.ts';
+import { useHasPermission } from '../../base/session/has-permission.ts';
 import { Button } from '../../base/ui/button.tsx';
 import { Failure } from '../../base/ui/feedback/failure.tsx';
 import { screenHeading } from '../../base/ui/focus/focus.ts';
@@ -32,7 +32,7 @@ type AllocationData = Pick<
 export function AllocationsCard({ bookingId, refresh }: { bookingId: number; refresh: () => Promise<void> }) {
   const { t } = useTranslation();
   const [taking, setTaking] = useState<AllocationData | null>(null);
-  const allowed = useMay('partner_payment.view');
+  const allowed = useHasPermission('partner_payment.view');
   const read = useRead(
     allowed ? ALLOCATIONS : null,
     { id: bookingId },
@@ -68,7 +68,7 @@ function AllocationTable({ rows, onTakeBack }: AllocationTableProps) {
   return (
     <PlainTable
       label={t('allocation.title')}
-      givesWay={{ option: null, difference: t('allocation.difference'), usd: t('fields.amount_usd') }}
+      hidePriority={{ option: null, difference: t('allocation.difference'), usd: t('fields.amount_usd') }}
       rows={rows}
       keyOf={({ id }) => id}
       columns={[

@@ -27,17 +27,17 @@ import { allocationWords, bookingStateWords } from './booking-words.ts';
 export const bookingColumns: ListColumn<BookingRow>[] = [
   date('service_date', { second: true, sortable: true }),
   tourist(({ id }) => paths.bookingDetails(id)),
-  named('partner', { givesWay: 7 }),
-  text('reference_number', { kind: 'code', givesWay: 2, dim: true }),
-  money('rate', { givesWay: 5, sortable: true }),
-  currencyRate({ givesWay: 2, optional: true, dim: true }),
-  usd('amount_usd', { header: 'usd_total', sortable: true, givesWay: 4 }),
-  money('paid', { givesWay: 5, sortable: true, optional: true }),
-  money('to_be_paid', { givesWay: 5, sortable: true, optional: true }),
+  named('partner', { hidePriority: 7 }),
+  text('reference_number', { kind: 'code', hidePriority: 2, dim: true }),
+  money('rate', { hidePriority: 5, sortable: true }),
+  currencyRate({ hidePriority: 2, optional: true, dim: true }),
+  usd('amount_usd', { header: 'usd_total', sortable: true, hidePriority: 4 }),
+  money('paid', { hidePriority: 5, sortable: true, optional: true }),
+  money('to_be_paid', { hidePriority: 5, sortable: true, optional: true }),
   usd('to_be_paid_usd', { sortable: true }),
   status('payment_status', paymentStatusWords, {
     also: ['lifecycle'],
-    givesWay: 6,
+    hidePriority: 6,
     cell: (booking) => <PaymentOf booking={booking} />,
     sheet: (t) => [
       sheetColumn(t, 'payment_status', 'text', ['payment_status'], wordsByValue(paymentStatusWords, t)),
@@ -45,13 +45,13 @@ export const bookingColumns: ListColumn<BookingRow>[] = [
     ],
   }),
   status('allocation', allocationWords, {
-    givesWay: 4,
+    hidePriority: 4,
     optional: true,
     cell: ({ allocation }) => <AllocationOf allocation={allocation} />,
   }),
   status('audit', auditWords, {
     also: ['checked_at'],
-    givesWay: 3,
+    hidePriority: 3,
     cell: (booking, { user }) => <CheckOf booking={booking} timeZone={user.company.time_zone} />,
   }),
   saleNumber({
@@ -62,11 +62,11 @@ export const bookingColumns: ListColumn<BookingRow>[] = [
       </Link>
     ),
   }),
-  named('direction', { givesWay: 2, optional: true }),
-  person('agent', { givesWay: 3, optional: true, dim: true }),
-  named('office', { givesWay: 2, optional: true }),
-  text('tourist_phone', { id: 'phone', header: 'phone', kind: 'phone', givesWay: 2, optional: true }),
-  text('blank_number', { kind: 'code', givesWay: 2, optional: true }),
+  named('direction', { hidePriority: 2, optional: true }),
+  person('agent', { hidePriority: 3, optional: true, dim: true }),
+  named('office', { hidePriority: 2, optional: true }),
+  text('tourist_phone', { id: 'phone', header: 'phone', kind: 'phone', hidePriority: 2, optional: true }),
+  text('blank_number', { kind: 'code', hidePriority: 2, optional: true }),
 ];
 
 /** What was paid of it; of one that is called off, that it is: what is left says the rest. */

@@ -34,7 +34,7 @@ export default function BookingDetails() {
 
 type BookingPageProps = {
   booking: BookingDetailsData;
-  /** It is there no more: somebody has deleted it. */
+  /** Another person has deleted the booking. */
   isGone: boolean;
   refresh: () => Promise<void>;
 };

@@ -4,9 +4,9 @@ import { addBooking } from '#contract/sales/bookings/add-booking.ts';
 import type { Booking } from '#contract/sales/bookings/booking.ts';
 import { editBooking } from '#contract/sales/bookings/edit-booking.ts';
 import type { Sale } from '#contract/sales/sale.ts';
-import { useDirectories, useOfferedRates, withOwn } from '../../base/directories/directories.tsx';
+import { useDirectories, useOfferedRates, withCurrent } from '../../base/directories/directories.tsx';
 import { FormDialog } from '../../base/forms/form-dialog.tsx';
-import { moneyBriefly, nameIn } from '../../base/forms/form-summary.ts';
+import { briefMoney, nameIn } from '../../base/forms/form-summary.ts';
 import { to } from '../../base/forms/target.ts';
 import { useForm } from '../../base/forms/use-form.ts';
 import { formatAmount, formatDate, formatRate } from '../../base/i18n/format.ts';
@@ -68,7 +68,7 @@ export function BookingDialog(props: BookingDialogProps) {
   const { t } = useTranslation();
   const today = useMe().today();
   const { partners: offeredPartners, loading, refresh } = useDirectories();
-  const partners = withOwn(offeredPartners, booking && partnerOf(booking));
+  const partners = withCurrent(offeredPartners, booking && partnerOf(booking));
   const offered = useOfferedRates(today);
   const [newPartner, setNewPartner] = useState<string | null>(null);
   const target = to(booking ? editBooking : addBooking, {
@@ -82,7 +82,7 @@ export function BookingDialog(props: BookingDialogProps) {
     waits: loading,
     facts: (body, typed) => [
       nameIn(partners, typed.partner_id),
-      moneyBriefly(body?.rate, typed.currency),
+      briefMoney(body?.rate, typed.currency),
       formatDate(body?.service_date),
     ],
     done: () => t(booking ? 'booking.updated' : 'booking.created'),

@@ -2,7 +2,10 @@ import { sign } from '#contract/base/money.ts';
 import type { BookingRow } from '#contract/sales/bookings/booking-row.ts';
 import { dayFact, type Fact, moneyWords, textFact, touristFact } from '../../base/lists/facts.ts';
 
-/** What is heard of a booking: from whom, for whom, when, what is left to pay, and whether it was called off or checked. */
+/**
+ * The facts by which screen readers announce a booking: from whom, for whom, when, what is left to pay, and whether it
+ * was called off or checked.
+ */
 export const bookingFacts: Fact<BookingRow>[] = [
   textFact('partner', 'partner_name'),
   touristFact,

@@ -23,7 +23,7 @@ import '../../cash/payment-fields.css';
 
 type BookingFieldsProps = FormPart<BookingForm> & {
   partners: Partner[];
-  /** The partners are still on their way. */
+  /** The partners are still being read. */
   loading: boolean;
   onAddPartner: (name: string) => void;
   sale: { service_date: string; sale_date?: string };

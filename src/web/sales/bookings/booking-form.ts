@@ -37,7 +37,7 @@ export type BookingBody = {
   service_date: string | null;
 };
 
-/** What was typed as a command's body, with what is wrong with each field. */
+/** The typed values as the command's body, with the problems of each field. */
 export function readBooking(form: BookingForm, today: string): { body: BookingBody; problems: FieldProblems } {
   const problems: FieldProblems = {};
   const amount = parseAmount(form.rate);

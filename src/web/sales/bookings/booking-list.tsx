@@ -16,7 +16,7 @@ import {
   byPartner,
 } from '../../base/lists/filters/filters.ts';
 import { editAction, type FilterIn, type ListDeclaration, type RowAction } from '../../base/lists/list-declaration.ts';
-import { may } from '../../base/session/may.ts';
+import { hasPermission } from '../../base/session/has-permission.ts';
 import type { Me } from '../../base/session/me.tsx';
 import { touristName } from '../../base/text/person-name.ts';
 import { paths } from '../../paths.ts';
@@ -37,7 +37,7 @@ const actions: RowAction<BookingRow>[] = [
     id: 'check_booking',
     shortcut: 'check',
     icon: 'check',
-    allowed: may('booking.check'),
+    allowed: hasPermission('booking.check'),
     fits: ({ audit }) => audit === 'unchecked',
     refused: refused('check'),
     perform: async ({ id, partner_name: partner }, t: TFunction) => {
@@ -49,7 +49,7 @@ const actions: RowAction<BookingRow>[] = [
     id: 'uncheck_booking',
     shortcut: 'check',
     icon: 'undo',
-    allowed: may('booking.uncheck'),
+    allowed: hasPermission('booking.uncheck'),
     fits: ({ audit }) => audit === 'checked',
     refused: refused('uncheck'),
     perform: async ({ id, partner_name: partner }, t: TFunction) => {
@@ -60,7 +60,7 @@ const actions: RowAction<BookingRow>[] = [
   {
     ...editAction,
     roomy: true,
-    allowed: may('booking.edit'),
+    allowed: hasPermission('booking.edit'),
     refused: refused('edit'),
     dialog: ({ row, onClose }) => (
       <BookingDialog sale={{ id: row.sale_id, service_date: row.service_date }} booking={row} onClose={onClose} />
@@ -71,7 +71,7 @@ const actions: RowAction<BookingRow>[] = [
     shortcut: 'cancel',
     icon: 'close',
     roomy: true,
-    allowed: may('booking.cancel'),
+    allowed: hasPermission('booking.cancel'),
     refused: refused('cancel'),
     dialog: ({ row, onClose }) => <CancelBookingDialog booking={row} onClose={onClose} />,
   },
@@ -80,7 +80,7 @@ const actions: RowAction<BookingRow>[] = [
     shortcut: 'delete',
     icon: 'bin',
     roomy: true,
-    allowed: may('booking.delete'),
+    allowed: hasPermission('booking.delete'),
     refused: refused('delete'),
     dialog: ({ row, onClose }) => <DeleteBookingDialog booking={row} onClose={onClose} />,
   },
@@ -99,7 +99,9 @@ const filters: FilterIn<'bookings'>[] = [
   byOfficeOfCompany,
 ];
 
-/** What the lists of bookings have in common: what they show, what can be done with a booking, and with many at once. */
+/**
+ * What the lists of bookings have in common: what they show, what can be done with a booking, and with many at once.
+ */
 export const bookingList = {
   root: 'bookings',
   types: 'Booking',
@@ -123,7 +125,7 @@ export const bookingList = {
   bulk: [
     {
       id: 'check_booking',
-      allowed: may('booking.check'),
+      allowed: hasPermission('booking.check'),
       refused: refused('check'),
       command: checkBookings,
       whenEmpty: 'select_at_least_one_booking',

@@ -56,7 +56,7 @@ export function BookingsCard({ sale, add, onOpen, refresh }: BookingsCardProps) 
           {add.name}
         </Button>
       </div>
-      <TableScroll label={t('sale.bookings')} givesWay={{ buttons: null, others: null }}>
+      <TableScroll label={t('sale.bookings')} hidePriority={{ buttons: null, others: null }}>
         {(has) => (
           <Table className="table">
             <TableHead

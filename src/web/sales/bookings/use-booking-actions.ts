@@ -3,7 +3,7 @@ import { useLocation } from 'wouter';
 import { sign } from '#contract/base/money.ts';
 import type { BookingCan } from '#contract/sales/bookings/booking.ts';
 import { bookingRowAbilities } from '#contract/sales/bookings/booking-abilities.ts';
-import { useMay } from '../../base/session/may.ts';
+import { useHasPermission } from '../../base/session/has-permission.ts';
 import { useMe } from '../../base/session/me.tsx';
 import { useScreenActions } from '../../base/shell/screen-actions.tsx';
 import type { Meaning } from '../../base/ui/focus/shortcuts.ts';
@@ -35,7 +35,7 @@ export function useBookingActions(
     return { id: name, name: t(`actions.${label}`), shortcut, reason: refused && t(`errors.${refused}`), run };
   };
   const step = booking.audit === 'checked' ? 'uncheck' : 'check';
-  const checks = useMay('booking.check')
+  const checks = useHasPermission('booking.check')
     ? [action(step, `${step}_booking`, 'check', () => void check(step, booking))]
     : [];
   const pay: PageAction = {
@@ -45,7 +45,7 @@ export function useBookingActions(
     reason: sign(booking.to_be_paid) > 0 ? null : t('errors.booking_settled'),
     run: () => navigate(paths.newPartnerPayment({ partner: booking.partner_id, bookings: [booking.id] })),
   };
-  const payments = useMay('partner_payment.create') ? [pay] : [];
+  const payments = useHasPermission('partner_payment.create') ? [pay] : [];
   const edit = action('edit', 'edit', 'edit', () => open('edit'));
   const cancel = action('cancel', 'cancel_booking', 'cancel', () => open('cancel'));
   const remove = action('delete', 'delete', 'delete', () => open('delete'));

@@ -2,7 +2,7 @@ import { Group } from 'react-aria-components/Group';
 import { useTranslation } from 'react-i18next';
 import { doubtAboutBooking } from '#contract/base/doubts.ts';
 import { addBooking } from '#contract/sales/bookings/add-booking.ts';
-import { type OfferedRate, useDirectories, withOwn } from '../../base/directories/directories.tsx';
+import { type OfferedRate, useDirectories, withCurrent } from '../../base/directories/directories.tsx';
 import { useWarningText } from '../../base/forms/doubt-text.ts';
 import { rulesOf } from '../../base/forms/field-rules.ts';
 import { fieldsOf } from '../../base/forms/fields-of.ts';
@@ -148,7 +148,7 @@ function PartnerField(props: BookingRowProps) {
   const words = useCurrencyWords(offered);
   const { partners: offeredPartners, loading } = useDirectories();
   const field = useFieldProps(props);
-  const partners = withOwn(offeredPartners, recorded && partnerOf(recorded));
+  const partners = withCurrent(offeredPartners, recorded && partnerOf(recorded));
   const partnerAt = (id: number | null) => partners.find((partner) => partner.id === id);
   return (
     <Lookup

@@ -17,7 +17,7 @@ type ChangedMeanwhileProps = {
 };
 
 /**
- * Somebody else changed the sale while it is typed here: what, where that meets what was typed, and a button that takes
+ * Another person changed the sale while it is typed here: what, where that meets what was typed, and a button that takes
  * the newest state as the base. Nothing that was typed is lost either way.
  */
 export function ChangedMeanwhile({ sale, changes, onTake }: ChangedMeanwhileProps) {

@@ -46,7 +46,7 @@ export type RejectedCell = { line: number; column: PasteColumn | null; text: str
 
 export type PastedBlock = { lines: PastedBooking[]; rejected: RejectedCell[] };
 
-const LONGEST_REFERENCE = 60;
+const MAX_REFERENCE_LENGTH = 60;
 
 /** The cells of a block, or null when the text is a single cell: that is pasted as text always is. */
 export function cellsOf(text: string): string[][] | null {
@@ -62,7 +62,9 @@ const unquoted = (cell: string): string =>
     .replaceAll('""', '"')
     .trim();
 
-/** Reads a block whose first cell falls into the column `from`. `headings` are the columns' names: such a line is none. */
+/**
+ * Reads a block whose first cell falls into the column `from`. `headings` are the columns' names: such a line is none.
+ */
 export function readBlock(
   cells: string[][],
   from: PasteColumn,
@@ -106,7 +108,7 @@ const readers: Record<PasteColumn, Reader> = {
     if (!only) return 'partner_unknown';
     return another ? 'partner_ambiguous' : { partner_id: only.id };
   },
-  reference_number: (text) => (text.length > LONGEST_REFERENCE ? 'text_too_long' : { reference_number: text }),
+  reference_number: (text) => (text.length > MAX_REFERENCE_LENGTH ? 'text_too_long' : { reference_number: text }),
   rate: (text) => {
     const read = parseAmount(text);
     if (!read) return unreadable(text);

@@ -1,5 +1,5 @@
 import type { BodyOf } from '#contract/base/command.ts';
-import { wholeLimits } from '#contract/base/limits.ts';
+import { wholeNumberLimits } from '#contract/base/limits.ts';
 import { negate } from '#contract/base/money.ts';
 import type { createSale } from '#contract/sales/create-sale.ts';
 import type { FieldProblems } from '../../base/api/use-submission.ts';
@@ -34,7 +34,7 @@ export function readSale(form: SaleForm, today: string): Reading {
     const booking = form.bookings[index] as BookingForm;
     const { body, problems: wrong } = readBooking(booking, today);
     for (const [field, code] of Object.entries(wrong)) {
-      // What is wrong with the date of the tour is said there, not once more at each booking that goes along with it.
+      // The problem of the tour's date is shown there, and not once more at each booking that goes along with it.
       const isOfTour = field === 'service_date' && booking.service_date === form.service_date;
       if (!isOfTour) problems[`bookings.${index}.${field}`] = code;
     }
@@ -111,7 +111,7 @@ function readPeople(form: SaleForm, problems: FieldProblems) {
     const count = parseWhole(form[kind]);
     people[kind] = count ?? 0;
     if (form[kind].trim() === '') problems[kind] = 'fill_required_fields';
-    else if (count === null || count > wholeLimits[kind].max) problems[kind] = 'number_invalid';
+    else if (count === null || count > wholeNumberLimits[kind].max) problems[kind] = 'number_invalid';
   }
   const isRead = peopleKinds.every((kind) => !problems[kind]);
   if (isRead && people.adults + people.children + people.infants === 0) problems.adults = 'nobody_travels';

@@ -1,8 +1,8 @@
 import type { BookingForm, SaleForm } from './sale-form.ts';
 
-/** A field that was changed by somebody else; `typed` is there when it was also changed here. */
+/** A field that was changed by another person; `typed` is there when it was also changed here. */
 export type FieldChange = { field: SimpleField; was: string; now: string; typed: string | null };
-/** A booking that somebody else added, changed or took away. */
+/** A booking that another person added, changed or took away. */
 export type BookingChange = { kind: 'added' | 'changed' | 'gone'; booking: BookingForm };
 
 type SimpleField = Exclude<keyof SaleForm, 'bookings' | 'payment'>;
@@ -18,7 +18,7 @@ const isSameBooking = (a: BookingForm, b: BookingForm): boolean =>
 
 const byId = (form: SaleForm, id: number | null) => form.bookings.find((booking) => booking.id === id && id !== null);
 
-/** What somebody else made of the sale since it was taken up here, and where that meets what was typed. */
+/** What another person made of the sale since it was taken up here, and where that meets what was typed. */
 export function changesBetween(before: SaleForm, now: SaleForm, typed: SaleForm) {
   const fields = simpleFields(before).flatMap((field): FieldChange[] => {
     const [was, is, mine] = [written(before[field]), written(now[field]), written(typed[field])];

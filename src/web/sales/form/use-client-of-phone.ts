@@ -30,8 +30,8 @@ export type KnownClient = Pick<
   | 'points_available'
 >;
 
-/** How long somebody has to pause typing a number before it is looked up, ms. */
-const LOOK_UP_AFTER = 200;
+/** Pause in typing after which the lookup is sent, ms. */
+const LOOKUP_DELAY = 200;
 
 /**
  * `unknown`: no client has this number yet; `limited`: too many numbers of no client were looked up; null: no whole number is
@@ -54,7 +54,7 @@ export function useClient(typedPhone: string): FoundClient {
         // The form works without it; saving says what is wrong.
         (error: unknown) => current && setFound(isLimited(error) ? { phone, client: 'limited' } : null),
       );
-    }, LOOK_UP_AFTER);
+    }, LOOKUP_DELAY);
     return () => {
       current = false;
       clearTimeout(timer);

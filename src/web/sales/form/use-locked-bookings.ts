@@ -6,10 +6,13 @@ import { liveBookings } from './sale-form.ts';
 
 export type RecordedBooking = SaleDetailsData['bookings'][number];
 
-/** A booking that is not to be changed here, and why, in words. */
+/** A booking that is not to be changed here, and why, as text. */
 export type Locked = { booking: RecordedBooking; reason: string };
 
-/** The bookings of a recorded sale that can't be changed any more: by id those that still count, then the cancelled ones. */
+/**
+ * The bookings of a recorded sale that can't be changed any more: by id those that still count, then the cancelled
+ * ones.
+ */
 export function useLockedBookings(sale: SaleDetailsData | null): { locked: Map<number, Locked>; cancelled: Locked[] } {
   const { t } = useTranslation();
   const { viewer } = useMe();

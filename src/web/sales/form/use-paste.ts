@@ -21,7 +21,7 @@ import { freshRow } from './use-booking-rows.ts';
 import { useFieldLabels } from './use-field-labels.ts';
 
 /** As many as a sale takes. */
-const MOST_BOOKINGS = 50;
+const MAX_BOOKINGS = 50;
 
 /** A cell that was not taken, as it stands in the grid. */
 export type Unpasted = Omit<RejectedCell, 'line'> & { row: number };
@@ -52,7 +52,7 @@ export function usePaste(bookings: BookingForm[], set: SetForm, isLocked: (id: n
     const left: Unpasted[] = rejected.map(({ line, ...cell }) => ({ ...cell, row: place.row + line }));
     for (const [at, pasted] of lines.entries()) {
       const row = place.row + at;
-      const why = row >= MOST_BOOKINGS ? 'beyond_last' : isLocked(after[row]?.id ?? 0) ? 'booking_locked' : null;
+      const why = row >= MAX_BOOKINGS ? 'beyond_last' : isLocked(after[row]?.id ?? 0) ? 'booking_locked' : null;
       if (why) left.push({ row, column: null, text: Object.values(pasted).join(' '), why });
       else after[row] = pasteInto(after[row] ?? emptyBooking(freshRow(after)), pasted, partners);
     }

@@ -10,7 +10,7 @@ import type { SaleForm } from './sale-form.ts';
 import { useFieldLabels } from './use-field-labels.ts';
 
 type SaleFormOptions<Base, Result> = {
-  /** Names the draft: what is typed. The person is added. */
+  /** Name of the draft; the user's id is appended. */
   name: string;
   /** What the form is typed over: a recorded sale, or nothing. */
   base: Base;
@@ -20,7 +20,7 @@ type SaleFormOptions<Base, Result> = {
   onDone: (result: Result) => void;
 };
 
-/** A sale while it is typed, new or recorded: its form, and what is wrong with it. */
+/** A sale while it is typed, new or recorded: its form, and its problems. */
 export function useSaleForm<Base, Result>({ perform, ...options }: SaleFormOptions<Base, Result>) {
   const today = useMe().today();
   const { methodsFor, loading } = useDirectories();
@@ -67,5 +67,5 @@ export function useSaleForm<Base, Result>({ perform, ...options }: SaleFormOptio
   };
 }
 
-/** What the screens and sections are given of it, whatever it is typed over. */
+/** The form's state and setters for its screens and sections, for a new and for a recorded sale. */
 export type SaleEditing = Omit<ReturnType<typeof useSaleForm<unknown, unknown>>, 'base' | 'latest' | 'restart'>;

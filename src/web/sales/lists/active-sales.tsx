@@ -1,5 +1,5 @@
 import type { SaleRow } from '#contract/sales/sale.ts';
-import { loadEveryText } from '../../base/i18n/i18n.ts';
+import { loadAllTexts } from '../../base/i18n/i18n.ts';
 import { byFlag } from '../../base/lists/filters/filters.ts';
 import { useAddress } from '../../base/lists/list-address.ts';
 import type { ListDeclaration } from '../../base/lists/list-declaration.ts';
@@ -13,7 +13,7 @@ import { saleBulk, saleList } from './sale-list-declaration.ts';
 
 const { Component: FirstSteps } = lazyComponent(
   async () => {
-    const [module] = await Promise.all([import('./first-steps.tsx'), loadEveryText()]);
+    const [module] = await Promise.all([import('./first-steps.tsx'), loadAllTexts()]);
     return module;
   },
   () => <Loader />,
@@ -44,9 +44,9 @@ const notCancelled: ListDeclaration<SaleRow, 'sales'> = {
   ...activeSales,
   heading: 'active_and_completed_sales',
   columns: saleColumns.flatMap((column) => {
-    if (column.id === 'people') return [{ ...column, optional: false, givesWay: 6 }];
-    if (column.id === 'profit') return [{ ...column, givesWay: 11 }];
-    if (column.id === 'debt') return [{ ...column, givesWay: 5 }, stateColumn];
+    if (column.id === 'people') return [{ ...column, optional: false, hidePriority: 6 }];
+    if (column.id === 'profit') return [{ ...column, hidePriority: 11 }];
+    if (column.id === 'debt') return [{ ...column, hidePriority: 5 }, stateColumn];
     return [lesser.includes(column.id) ? { ...column, optional: true } : column];
   }),
   facts: [...saleFacts, lifecycleFact],

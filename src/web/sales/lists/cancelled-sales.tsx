@@ -8,15 +8,18 @@ import { saleBulk, saleList } from './sale-list-declaration.ts';
 /** What stands in every list of sales and says little of one that does not take place any more. */
 const lesser = ['agent', 'audit'];
 
-/** Brutto and netto of these are the penalties; what the sale had cost before and why it was cancelled stand beside them. */
+/**
+ * Brutto and netto of these are the penalties; what the sale had cost before and why it was cancelled stand beside
+ * them.
+ */
 const cancelledSales: ListDeclaration<SaleRow, 'sales'> = {
   ...saleList,
   title: 'cancelled_sales',
   filter: { lifecycle: 'cancelled' },
   columns: [
     ...saleColumns.map((column) => (lesser.includes(column.id) ? { ...column, optional: true } : column)),
-    usd('brutto_before_cancel', { total: false, givesWay: 3, dim: true }),
-    text('cancel_reason', { kind: 'text', givesWay: 5 }),
+    usd('brutto_before_cancel', { total: false, hidePriority: 3, dim: true }),
+    text('cancel_reason', { kind: 'text', hidePriority: 5 }),
   ],
   bulk: [saleBulk.check, saleBulk.uncheck],
   views: [{ name: 'to_refund', query: 'status=overpaid' }],

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { Role } from '#contract/base/roles.ts';
-import { select, together } from '../../base/api/select.ts';
+import { combine, select } from '../../base/api/select.ts';
 import { useRead } from '../../base/api/use-read.ts';
 import { useMe } from '../../base/session/me.tsx';
 import { Loader } from '../../base/ui/feedback/loader.tsx';
@@ -12,7 +12,7 @@ import { paths } from '../../paths.ts';
 import './first-steps.css';
 
 /** What a company has by now; of each as little as tells whether there is any. */
-const BEGUN = together(
+const BEGUN = combine(
   select('sales', { first: 1 }, { rows: 'id' }),
   select('rates', { date: 'Date!' }, 'rate'),
   select('partners', {}, 'id'),

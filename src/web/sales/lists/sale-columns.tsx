@@ -16,47 +16,47 @@ import { auditWords, lifecycleWords, paymentStatusWords, targetWords } from '../
 /** Columns that every list of sales begins with. */
 export const saleColumns: ListColumn<SaleRow>[] = [
   ownNumber(),
-  date('sale_date', { dim: true, sortable: true, givesWay: 6 }),
+  date('sale_date', { dim: true, sortable: true, hidePriority: 6 }),
   tourist(({ id }) => paths.saleDetails(id)),
-  phone('tourist_phone', { id: 'phone', header: 'phone', givesWay: 2, optional: true }),
-  text('tourist_latin_name', { id: 'latin_name', header: 'latin_name', givesWay: 2, optional: true }),
-  date('service_date', { sortable: true, givesWay: 10, second: true }),
-  date('deadline_date', { optional: true, givesWay: 6 }),
-  named('direction', { givesWay: 4 }),
-  text('service', { givesWay: 2, optional: true }),
-  text('blank_number', { kind: 'code', givesWay: 2, optional: true }),
+  phone('tourist_phone', { id: 'phone', header: 'phone', hidePriority: 2, optional: true }),
+  text('tourist_latin_name', { id: 'latin_name', header: 'latin_name', hidePriority: 2, optional: true }),
+  date('service_date', { sortable: true, hidePriority: 10, second: true }),
+  date('deadline_date', { optional: true, hidePriority: 6 }),
+  named('direction', { hidePriority: 4 }),
+  text('service', { hidePriority: 2, optional: true }),
+  text('blank_number', { kind: 'code', hidePriority: 2, optional: true }),
   {
     id: 'people',
     header: 'people',
     fields: [...peopleKinds],
     kind: 'people',
-    givesWay: 3,
+    hidePriority: 3,
     optional: true,
     total: true,
     cell: (sale) => <People of={sale} />,
     sheet: (t) => peopleKinds.map((field) => ({ header: t(`fields.${field}`), fields: [field], type: 'number' })),
   },
-  person('agent', { givesWay: 3, dim: true }),
-  named('office', { givesWay: 2, optional: true }),
-  usd('brutto', { sortable: true, givesWay: 8 }),
-  usd('netto', { sortable: true, dim: true, givesWay: 2 }),
-  usd('profit', { sortable: true, givesWay: 7 }),
-  usd('paid', { sortable: true, optional: true, givesWay: 7 }),
+  person('agent', { hidePriority: 3, dim: true }),
+  named('office', { hidePriority: 2, optional: true }),
+  usd('brutto', { sortable: true, hidePriority: 8 }),
+  usd('netto', { sortable: true, dim: true, hidePriority: 2 }),
+  usd('profit', { sortable: true, hidePriority: 7 }),
+  usd('paid', { sortable: true, optional: true, hidePriority: 7 }),
   usd('debt', { sortable: true, cell: ({ debt }) => <TouristDebt debt={debt} brief /> }),
   status('payment_status', paymentStatusWords, {
-    givesWay: 9,
+    hidePriority: 9,
     second: true,
     cell: ({ payment_status }) => <PaymentStatusMark status={payment_status} />,
   }),
   status('audit', auditWords, {
     kind: 'badge',
     also: ['checked_at', 'changed_since_check'],
-    givesWay: 5,
+    hidePriority: 5,
     cell: (sale, { user }) => <AuditMark brief sale={sale} timeZone={user.company.time_zone} />,
   }),
   status('target', targetWords, {
     kind: 'badge',
-    givesWay: 4,
+    hidePriority: 4,
     optional: true,
     cell: ({ target }) => <TargetMark target={target} />,
   }),
@@ -67,7 +67,7 @@ export const stateColumn: ListColumn<SaleRow> = status('lifecycle', lifecycleWor
   id: 'state',
   header: 'state',
   kind: 'badge',
-  givesWay: 8,
+  hidePriority: 8,
   cell: ({ lifecycle }) => <LifecycleMark lifecycle={lifecycle} />,
 });
 
@@ -81,7 +81,7 @@ type Audited = Pick<SaleRow, 'audit' | 'checked_at' | 'changed_since_check'>;
 type AuditMarkProps = {
   sale: Audited;
   timeZone: string;
-  /** In a narrow column: a dash for what everybody takes for granted, the short words otherwise. */
+  /** In a narrow column: a dash for the usual value, the short text otherwise. */
   brief?: boolean;
 };
 

@@ -10,7 +10,7 @@ import { uncheckSales } from '#contract/sales/uncheck-sale.ts';
 import { byAgent, byChoice, byDates, byDirection, byOfficeOfCompany } from '../../base/lists/filters/filters.ts';
 import type { BulkAction, FilterIn, ListDeclaration } from '../../base/lists/list-declaration.ts';
 import { wordsOf } from '../../base/lists/words.ts';
-import { may } from '../../base/session/may.ts';
+import { hasPermission } from '../../base/session/has-permission.ts';
 import type { Me } from '../../base/session/me.tsx';
 import { touristName } from '../../base/text/person-name.ts';
 import { debtSideWords } from '../../clients/debt-side-words.ts';
@@ -28,7 +28,7 @@ const refused =
 
 const bulk = (id: Step, permission: PermissionKey, command: typeof checkSales): BulkAction<SaleRow> => ({
   id,
-  allowed: may(permission),
+  allowed: hasPermission(permission),
   refused: refused(id),
   command,
   whenEmpty: 'select_at_least_one_sale',

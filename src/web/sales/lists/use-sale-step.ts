@@ -20,7 +20,10 @@ const commands = {
 };
 type Step = keyof typeof commands;
 
-/** Takes a step of the sale's lifecycle that asks nothing, and says what came of it; what ends the sale can be taken back. */
+/**
+ * Takes a step of the sale's lifecycle that asks nothing, and announces the outcome; what ends the sale can be taken
+ * back.
+ */
 export function useSaleStep(id: number, refresh: () => Promise<void>) {
   const { t } = useTranslation();
   const [busy, setBusy] = useState(false);

@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import { magnitude, negate, sign, subtract, ZERO } from '#contract/base/money.ts';
 import type { AcceptanceItem } from '#contract/sales/tourist-payments/acceptance-item.ts';
 import { formatBriefly, formatRate } from '../../base/i18n/format.ts';
-import { writtenName } from '../../base/text/person-name.ts';
+import { displayName } from '../../base/text/person-name.ts';
 
 /** One sentence of a payment that waits: "Рашидова, 1 317 USD, Терминал, первый платёж". */
 export function acceptanceSentence(item: AcceptanceItem, t: TFunction): string {
@@ -13,7 +13,7 @@ export function acceptanceSentence(item: AcceptanceItem, t: TFunction): string {
     method_name,
     ...(first_payment ? [t('acceptance_queue.first')] : []),
   ];
-  return [writtenName(item.tourist_surname), ...said].join(', ');
+  return [displayName(item.tourist_surname), ...said].join(', ');
 }
 
 /** The same as a question. */
@@ -27,7 +27,7 @@ export function debtBefore({ debt_before: debt }: AcceptanceItem, t: TFunction):
   return t('acceptance_queue.overpaid_before', { debt: formatBriefly(negate(debt)) });
 }
 
-/** What looks wrong, in words that say how much. */
+/** What looks wrong, as texts with the amounts. */
 export const acceptanceMarkWords = (item: AcceptanceItem, t: TFunction): string[] =>
   item.marks.map((mark) =>
     t(`acceptance_queue.marks.${mark}`, {
@@ -37,7 +37,7 @@ export const acceptanceMarkWords = (item: AcceptanceItem, t: TFunction): string[
     }),
   );
 
-/** What is said when nothing follows: everything is accepted, or some were passed over, and how many. */
+/** The announcement when the queue is empty: everything is accepted, or some were passed over, and how many. */
 export const endWords = ({ passed }: { passed: number }, t: TFunction): string[] =>
   passed === 0
     ? [t('acceptance_queue.none')]

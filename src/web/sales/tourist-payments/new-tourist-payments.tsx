@@ -2,7 +2,7 @@ import { acceptTouristPayments } from '#contract/sales/tourist-payments/accept-t
 import type { TouristPaymentRow } from '#contract/sales/tourist-payments/tourist-payment.ts';
 import type { ListDeclaration } from '../../base/lists/list-declaration.ts';
 import { listScreen } from '../../base/lists/list-screen.tsx';
-import { may } from '../../base/session/may.ts';
+import { hasPermission } from '../../base/session/has-permission.ts';
 import { paths } from '../../paths.ts';
 import { AcceptPaymentDialog, DeclinePaymentDialog } from './judge-payment-dialogs.tsx';
 import {
@@ -30,7 +30,7 @@ const newPayments: ListDeclaration<TouristPaymentRow, 'touristPayments'> = {
   bulk: [
     {
       id: 'accept',
-      allowed: may('tourist_payment.accept'),
+      allowed: hasPermission('tourist_payment.accept'),
       command: acceptTouristPayments,
       whenEmpty: 'select_at_least_one_payment',
       done: 'accept',
@@ -43,14 +43,14 @@ const newPayments: ListDeclaration<TouristPaymentRow, 'touristPayments'> = {
       shortcut: 'accept',
       icon: 'check',
       main: true,
-      allowed: may('tourist_payment.accept'),
+      allowed: hasPermission('tourist_payment.accept'),
       dialog: ({ row, onClose }) => <AcceptPaymentDialog payment={row} onClose={onClose} />,
     },
     {
       id: 'decline',
       shortcut: 'decline',
       icon: 'close',
-      allowed: may('tourist_payment.decline'),
+      allowed: hasPermission('tourist_payment.decline'),
       dialog: ({ row, onClose }) => <DeclinePaymentDialog payment={row} onClose={onClose} />,
     },
     paymentHistory,

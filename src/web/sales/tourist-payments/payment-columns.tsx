@@ -35,35 +35,35 @@ import { paymentKindWords } from './tourist-payment-words.ts';
 type Column = ListColumn<TouristPaymentRow>;
 
 /** On a phone below the tourist's name. */
-export const number: Column = ownNumber({ second: true, givesWay: 5 });
-export const sale: Column = saleNumber({ givesWay: 4 });
-export const paymentDate: Column = date('payment_date', { givesWay: 7, sortable: true, dim: true });
+export const number: Column = ownNumber({ second: true, hidePriority: 5 });
+export const sale: Column = saleNumber({ hidePriority: 4 });
+export const paymentDate: Column = date('payment_date', { hidePriority: 7, sortable: true, dim: true });
 export const tourist: Column = touristColumn(({ sale_id }) => paths.saleDetails(sale_id), { also: ['sale_id'] });
 export const amount: Column = money('amount', { second: true, sortable: true });
-export const rate: Column = currencyRate({ givesWay: 1, dim: true });
-export const inUsd: Column = usd('usd_total', { givesWay: 6, sortable: true });
+export const rate: Column = currencyRate({ hidePriority: 1, dim: true });
+export const inUsd: Column = usd('usd_total', { hidePriority: 6, sortable: true });
 
 export const accepted: Column[] = [
   money('accepted_amount', { second: true, sortable: true }),
-  usd('accepted_usd_total', { header: 'usd_total', givesWay: 6, sortable: true }),
-  signed('accepted_by', 'accepted_at', { givesWay: 4 }),
+  usd('accepted_usd_total', { header: 'usd_total', hidePriority: 6, sortable: true }),
+  signed('accepted_by', 'accepted_at', { hidePriority: 4 }),
 ];
 
 export const declined: Column[] = [
-  signed('declined_by', 'declined_at', { givesWay: 4 }),
-  text('decline_reason', { kind: 'text', givesWay: 6 }),
+  signed('declined_by', 'declined_at', { hidePriority: 4 }),
+  text('decline_reason', { kind: 'text', hidePriority: 6 }),
 ];
 
 export const others: Column[] = [
-  named('method', { givesWay: 5 }),
-  named('direction', { givesWay: 2 }),
-  person('agent', { givesWay: 3, dim: true }),
+  named('method', { hidePriority: 5 }),
+  named('direction', { hidePriority: 2 }),
+  person('agent', { hidePriority: 3, dim: true }),
   status('kind', paymentKindWords, {
     id: 'marks',
     header: 'marks',
     kind: 'badge',
     also: ['first_payment'],
-    givesWay: 5,
+    hidePriority: 5,
     cell: (payment) => <Marks payment={payment} />,
   }),
   {
@@ -71,7 +71,7 @@ export const others: Column[] = [
     header: 'tags',
     fields: ['tags'],
     kind: 'word',
-    givesWay: 1,
+    hidePriority: 1,
     optional: true,
     cell: ({ tags }) => tags.join(', ') || '-',
   },

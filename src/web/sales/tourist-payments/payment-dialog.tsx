@@ -5,9 +5,9 @@ import type { Sale } from '#contract/sales/sale.ts';
 import { createTouristPayment } from '#contract/sales/tourist-payments/create-tourist-payment.ts';
 import { editTouristPayment } from '#contract/sales/tourist-payments/edit-tourist-payment.ts';
 import type { TouristPayment } from '#contract/sales/tourist-payments/tourist-payment.ts';
-import { useDirectories, useOfferedRates, withOwn } from '../../base/directories/directories.tsx';
+import { useDirectories, useOfferedRates, withCurrent } from '../../base/directories/directories.tsx';
 import { FormDialog } from '../../base/forms/form-dialog.tsx';
-import { moneyBriefly, nameIn } from '../../base/forms/form-summary.ts';
+import { briefMoney, nameIn } from '../../base/forms/form-summary.ts';
 import { to } from '../../base/forms/target.ts';
 import { useForm } from '../../base/forms/use-form.ts';
 import { formatAmount, formatDate, formatId, formatRate } from '../../base/i18n/format.ts';
@@ -110,14 +110,16 @@ function titleOf({ sale, kind, payment }: Props, t: TFunction): string {
   return t(kind === 'refund' ? 'payment.refund_title' : 'payment.new_title', { sale: formatId(sale.id) });
 }
 
-/** Records or changes a tourist's money. A new payment begins with what is owed, a refund with what was paid too much. */
+/**
+ * Records or changes a tourist's money. A new payment begins with what is owed, a refund with what was paid too much.
+ */
 export function PaymentDialog({ onClose, ...props }: PaymentDialogProps) {
   const { sale, kind, payment } = props;
   const { t } = useTranslation();
   const { today } = useMe();
   const { methodsFor, loading } = useDirectories();
   const own = payment && { id: payment.method_id, name: payment.method_name };
-  const methods = withOwn<Method>(methodsFor('tourist_payments'), own);
+  const methods = withCurrent<Method>(methodsFor('tourist_payments'), own);
   /** The first method is chosen as long as none is. */
   const whole = (form: PaymentForm): PaymentForm => {
     const method_id = form.method_id ?? methods[0]?.id ?? null;
@@ -133,7 +135,7 @@ export function PaymentDialog({ onClose, ...props }: PaymentDialogProps) {
     read: (form) => read(whole(form), props, today()),
     waits: loading,
     facts: (body, typed) => [
-      moneyBriefly(body?.amount && unsigned(body.amount), typed.currency),
+      briefMoney(body?.amount && unsigned(body.amount), typed.currency),
       nameIn(methods, whole(typed).method_id),
       formatDate(body?.payment_date),
     ],

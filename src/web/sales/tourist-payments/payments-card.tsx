@@ -36,7 +36,7 @@ export function PaymentsCard({ sale, refund, onOpen }: PaymentsCardProps) {
       {sale.tourist_payments.length === 0 ? (
         <p className="dim">{t('sale.no_payments')}</p>
       ) : (
-        <TableScroll label={t('sale.payments')} givesWay={{ buttons: null, others: null }}>
+        <TableScroll label={t('sale.payments')} hidePriority={{ buttons: null, others: null }}>
           {(has) => (
             <Table className="table">
               <TableHead

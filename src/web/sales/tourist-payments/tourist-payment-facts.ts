@@ -21,7 +21,7 @@ const amountOf = (field: 'amount' | 'accepted_amount'): PaymentFact => {
 
 const rest: PaymentFact[] = [textFact('method', 'method_name'), dayFact('payment_date', 'payment_date')];
 
-/** What is heard of a payment: whose, how much, how and when. */
+/** The facts by which screen readers announce a payment: whose, how much, how and when. */
 export const paymentFacts = [touristFact, amountOf('amount'), ...rest];
 
 /** What was accepted of it may be another amount. */

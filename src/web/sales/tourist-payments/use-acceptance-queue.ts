@@ -10,8 +10,8 @@ import { canBeUndone, toastDone, toastProblem, toastUndoable } from '../../base/
 import { readWaiting } from './acceptance-query.ts';
 import { acceptanceMarkWords, acceptanceQuestion, debtBefore, endWords } from './acceptance-words.ts';
 
-/** So many are held at once: their messages stand beside each other. */
-const HELD = 3;
+/** Maximal number of held decisions, whose messages are shown beside each other. */
+const MAX_HELD = 3;
 
 /** What is decided about a payment: a reason declines it. */
 type Decision = { reason: string | null };
@@ -118,7 +118,7 @@ function useHeldDecisions({ place, tell }: Queue, deed: RefObject<string>) {
     deed.current = canBeUndone(done);
     tell({ type: 'queue.hold' });
     const [oldest] = held.current.values();
-    if (held.current.size >= HELD) oldest?.();
+    if (held.current.size >= MAX_HELD) oldest?.();
     const key = crypto.randomUUID();
     const conclude = toastUndoable(done, {
       isTold: true,

@@ -85,7 +85,7 @@ function useHeight(header: RefObject<HTMLElement | null>): void {
   }, [header]);
 }
 
-/** Until when the company has paid: asked for by itself. Nothing is said while it is not known, whatever the reason. */
+/** The end of the company's subscription, read separately. Empty while it is unknown. */
 function useSubscription(): CalendarDate | null {
   const [until, setUntil] = useState<CalendarDate | null>(null);
   useEffect(() => {

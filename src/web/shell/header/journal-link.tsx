@@ -5,7 +5,7 @@ import { Icon } from '../../base/ui/icon.tsx';
 import { paths } from '../../paths.ts';
 import './header-button.css';
 
-/** The way to the message journal, with the number of problems that nobody has looked at yet. */
+/** The link to the message journal, with the number of unread problems. */
 export function JournalLink() {
   const { t } = useTranslation();
   const unread = useJournal().filter(({ read }) => !read).length;

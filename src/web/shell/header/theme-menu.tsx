@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { choose, preferences, type Theme, usePreference } from '../../base/shell/preferences.ts';
+import { preferences, setPreference, type Theme, usePreference } from '../../base/shell/preferences.ts';
 import { Icon, type IconName } from '../../base/ui/icon.tsx';
 import { Menu } from '../../base/ui/windows/menu.tsx';
 import './header-button.css';
@@ -20,7 +20,7 @@ export function ThemeMenu() {
       </>
     ),
     checked: each === theme,
-    run: () => choose('theme', each),
+    run: () => setPreference('theme', each),
   }));
   return (
     <Menu className="header-button" label={t('header.theme', { theme: t(`themes.${theme}`) })} sections={[{ entries }]}>

@@ -1,24 +1,24 @@
 import { useEffect, useState } from 'react';
-import { readId } from '#contract/base/ids.ts';
+import { parseId } from '#contract/base/ids.ts';
 import { asCyrillicKeys, asLatinKeys } from '#contract/base/keyboard-layout.ts';
 import { asProblem } from '../../base/api/http.ts';
 import { query } from '../../base/api/query.ts';
-import { type Answered, select, together } from '../../base/api/select.ts';
+import { type Answered, combine, select } from '../../base/api/select.ts';
 import { matches } from '../../base/text/match.ts';
 
-/** How long somebody has to pause typing before it is searched for, ms. */
-const SEARCH_AFTER = 150;
-const SHOWN = 6;
-/** One letter is anybody's name; one digit is the number of a sale. */
-const SHORTEST = 2;
+/** Pause in typing after which the lookup is sent, ms. */
+const SEARCH_DELAY = 150;
+const MAX_RESULTS = 6;
+/** A search needs two letters, or one digit, which is the number of a sale. */
+const MIN_LETTERS = 2;
 
 const SALE = 'id tourist_surname tourist_name direction_name service_date blank_number';
 const CLIENT = 'id surname name phone';
-const SEARCH = together(
+const SEARCH = combine(
   select('typed: sales', { filter: '$typed: SaleFilter', first: 'Int' }, { rows: SALE }),
   select('other: sales', { filter: '$other: SaleFilter', first: 'Int' }, { rows: SALE }),
 );
-const SEARCH_BOTH = together(
+const SEARCH_BOTH = combine(
   SEARCH,
   select('typedClients: clients', { filter: '$typedClient: ClientFilter', first: 'Int' }, { rows: CLIENT }),
   select('otherClients: clients', { filter: '$otherClient: ClientFilter', first: 'Int' }, { rows: CLIENT }),
@@ -38,7 +38,7 @@ const nothing: Found = { sales: [], clients: [] };
 export function useFound(written: string, withClients: boolean): Found & { pending: boolean } {
   const typed = written.trim();
   const [found, setFound] = useState<Found & { typed: string }>({ typed: '', ...nothing });
-  const isQuestion = typed.length >= SHORTEST || /^\d$/.test(typed);
+  const isQuestion = typed.length >= MIN_LETTERS || /^\d$/.test(typed);
 
   useEffect(() => {
     if (!isQuestion) return;
@@ -46,7 +46,7 @@ export function useFound(written: string, withClients: boolean): Found & { pendi
     const timer = setTimeout(async () => {
       const answer = await search(typed, withClients);
       if (isWanted) setFound({ typed, ...answer });
-    }, SEARCH_AFTER);
+    }, SEARCH_DELAY);
     return () => {
       isWanted = false;
       clearTimeout(timer);
@@ -69,15 +69,15 @@ export function useFound(written: string, withClients: boolean): Found & { pendi
 /** As it was typed, and as it would be under the other keyboard layout. */
 async function search(typed: string, withClients: boolean): Promise<Found> {
   const other = asCyrillicKeys(typed) === typed ? asLatinKeys(typed) : asCyrillicKeys(typed);
-  const number = readId(typed);
+  const number = parseId(typed);
   // More digits than that are a phone's.
   const isOfSale = number !== null && number.id < 1e9;
   const filters = { typed: { search: typed }, other: { search: other } };
   const clientFilters = { typedClient: filters.typed, otherClient: filters.other };
   const [numbered, salesAlone, both] = await Promise.all([
     isOfSale ? orNone(query(BY_NUMBER, { id: number.id })) : null,
-    withClients ? null : orNone(query(SEARCH, { ...filters, first: SHOWN })),
-    withClients ? orNone(query(SEARCH_BOTH, { ...filters, ...clientFilters, first: SHOWN })) : null,
+    withClients ? null : orNone(query(SEARCH, { ...filters, first: MAX_RESULTS })),
+    withClients ? orNone(query(SEARCH_BOTH, { ...filters, ...clientFilters, first: MAX_RESULTS })) : null,
   ]);
   const named = both ?? salesAlone;
   const sales = [numbered?.sale, ...(named?.typed.rows ?? []), ...(named?.other.rows ?? [])];
@@ -88,7 +88,7 @@ async function search(typed: string, withClients: boolean): Promise<Found> {
 /** The first ones, none of them twice. */
 function eachOnce<Row extends { id: number }>(rows: (Row | undefined)[]): Row[] {
   const there = rows.filter((row) => row !== undefined);
-  return there.filter(({ id }, at) => there.findIndex((row) => row.id === id) === at).slice(0, SHOWN);
+  return there.filter(({ id }, at) => there.findIndex((row) => row.id === id) === at).slice(0, MAX_RESULTS);
 }
 
 /** A number that is no sale's, a server that is away: the palette still has its commands. */

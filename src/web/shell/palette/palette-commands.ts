@@ -3,7 +3,7 @@ import { useLocation } from 'wouter';
 import { changeLanguage } from '../../base/i18n/i18n.ts';
 import { currentLanguage, languageNames, languages } from '../../base/i18n/languages.ts';
 import { useMe } from '../../base/session/me.tsx';
-import { choose, preferences, usePreference } from '../../base/shell/preferences.ts';
+import { preferences, setPreference, usePreference } from '../../base/shell/preferences.ts';
 import { offeredActions, type ScreenAction } from '../../base/shell/screen-actions.tsx';
 import { repeatMessage } from '../../base/ui/feedback/toasts.tsx';
 import { useOpenDocs } from '../../company/profile/use-open-docs.ts';
@@ -28,7 +28,7 @@ export function useCommands(shell: ShellDeeds): ShellCommand[] {
   return [...here, ...places, ...general].filter(({ name }) => !names.has(name) && names.add(name));
 }
 
-/** The screens that are in the person's menu, and those that are in nobody's. */
+/** The screens in the user's menu, and those that are in no menu. */
 function usePlaces(): ShellCommand[] {
   const { t } = useTranslation();
   const { viewer } = useMe();
@@ -70,14 +70,14 @@ function useGeneralCommands({ onKeyboard, onSignOut }: ShellDeeds): ShellCommand
       .map((each) => ({
         id: `theme-${each}`,
         name: t('header.theme', { theme: t(`themes.${each}`) }),
-        run: () => choose('theme', each),
+        run: () => setPreference('theme', each),
       })),
     ...preferences.menu
       .filter((each) => each !== menu)
       .map((each) => ({
         id: `menu-${each}`,
         name: t('palette.menu', { mode: t(`menu_modes.${each}`) }),
-        run: () => choose('menu', each),
+        run: () => setPreference('menu', each),
       })),
     { id: 'keyboard', name: t('keyboard.title'), shortcut: 'keyboard', run: onKeyboard },
     {

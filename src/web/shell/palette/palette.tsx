@@ -9,7 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { searchLimits } from '#contract/base/limits.ts';
 import { formatDate } from '../../base/i18n/format.ts';
-import { useMay } from '../../base/session/may.ts';
+import { useHasPermission } from '../../base/session/has-permission.ts';
 import { runAction } from '../../base/shell/screen-actions.tsx';
 import { rankByWords } from '../../base/text/match.ts';
 import { fullName, touristName } from '../../base/text/person-name.ts';
@@ -25,7 +25,7 @@ import { commandGroups, type ShellCommand } from './palette-commands.ts';
 import './palette.css';
 
 /** How long one has to pause typing before the number of results is said, ms. */
-const ANNOUNCE_AFTER = 500;
+const ANNOUNCEMENT_DELAY = 500;
 
 type PaletteProps = {
   commands: ShellCommand[];
@@ -42,7 +42,7 @@ type PaletteProps = {
  */
 function useResults(commands: ShellCommand[], typed: string, open: (path: string) => void) {
   const { t } = useTranslation();
-  const mayListClients = useMay('client.list');
+  const mayListClients = useHasPermission('client.list');
   const { sales, clients, pending } = useFound(typed, mayListClients);
   const found = rankByWords(commands, typed);
   const count = found.length + sales.length + clients.length;
@@ -55,7 +55,7 @@ function useResults(commands: ShellCommand[], typed: string, open: (path: string
   });
   useEffect(() => {
     if (typed === '' || pending) return;
-    const timer = setTimeout(() => announce(t('list.found', { number: count })), ANNOUNCE_AFTER);
+    const timer = setTimeout(() => announce(t('list.found', { number: count })), ANNOUNCEMENT_DELAY);
     return () => clearTimeout(timer);
   }, [typed, pending, count, t]);
   const onKeyDown = (event: KeyboardEvent) => {
@@ -121,7 +121,10 @@ export default function Palette({ commands, from, onClose, onChoose }: PalettePr
   );
 }
 
-/** What is meant by an Enter before the results are there: the only sale that fits, or the only client when no sale does. */
+/**
+ * What is meant by an Enter before the results are there: the only sale that fits, or the only client when no sale
+ * does.
+ */
 function onlyPath(sales: FoundSale[], clients: FoundClient[]): string | null {
   const [sale, client] = [sales[0], clients[0]];
   if (sale) return sales.length === 1 ? paths.saleDetails(sale.id) : null;

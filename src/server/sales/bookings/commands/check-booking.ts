@@ -1,8 +1,8 @@
-import { inBulk } from '../../../base/pipeline/in-bulk.ts';
+import { bulkCommand } from '../../../base/pipeline/in-bulk.ts';
 import { auditBooking } from './booking-transitions.ts';
 
 export const checkBooking = auditBooking('booking.check', ({ caller, now }) => ({
   checked_by: caller.id,
   checked_at: now.toISOString(),
 }));
-export const checkBookings = inBulk(checkBooking);
+export const checkBookings = bulkCommand(checkBooking);

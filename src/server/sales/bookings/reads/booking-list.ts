@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { currencies, paymentStatuses } from '#contract/base/money.ts';
-import { deniedBecause, permissions } from '#contract/base/roles.ts';
+import { permissionRefusal, permissions } from '#contract/base/roles.ts';
 import type { InputOf } from '#contract/reads.ts';
 import { type BookingRow, bookingTimes } from '#contract/sales/bookings/booking-row.ts';
 import { audits, saleLifecycles } from '#contract/sales/sale.ts';
@@ -146,7 +146,7 @@ export async function findBooking(
   `.execute(tx);
   const [booking] = rows;
   if (!booking) throw notFound();
-  const denied = deniedBecause('booking.view', caller, owner(booking));
+  const denied = permissionRefusal('booking.view', caller, owner(booking));
   if (denied) throw new Refusal(denied);
   return booking;
 }

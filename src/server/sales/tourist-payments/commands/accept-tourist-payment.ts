@@ -4,7 +4,7 @@ import { amount } from '#contract/base/money.ts';
 import type { acceptTouristPayment as contract } from '#contract/sales/tourist-payments/accept-tourist-payment.ts';
 import { owedWithout } from '#contract/sales/tourist-payments/tourist-payment-abilities.ts';
 import { allow, askAbout, type HandlerOf, requireVersion } from '../../../base/pipeline/handler.ts';
-import { inBulk } from '../../../base/pipeline/in-bulk.ts';
+import { bulkCommand } from '../../../base/pipeline/in-bulk.ts';
 import { changeRow } from '../../../base/pipeline/write-log.ts';
 import { questionDesks } from '../../../cash/commands/confirm-desks.ts';
 import { recordAcceptedPayment } from '../../../cash/rows/cash-book-rows.ts';
@@ -47,4 +47,4 @@ export const acceptTouristPayment: HandlerOf<typeof contract> = async (context) 
   return { touristPayment: payment.id };
 };
 
-export const acceptTouristPayments = inBulk(acceptTouristPayment, lockSalesOfPayments);
+export const acceptTouristPayments = bulkCommand(acceptTouristPayment, lockSalesOfPayments);

@@ -1,6 +1,6 @@
 import { ownerOf } from '#contract/base/abilities.ts';
 import { amount } from '#contract/base/money.ts';
-import { tidyTags } from '#contract/base/payment-tags.ts';
+import { normalizeTags } from '#contract/base/payment-tags.ts';
 import type { editTouristPayment as contract } from '#contract/sales/tourist-payments/edit-tourist-payment.ts';
 import { owedWithout } from '#contract/sales/tourist-payments/tourist-payment-abilities.ts';
 import { allow, type HandlerOf, requireRight, requireVersion } from '../../../base/pipeline/handler.ts';
@@ -43,7 +43,7 @@ export const editTouristPayment: HandlerOf<typeof contract> = async (context) =>
   requireRight(context);
   const after = await changeRow(context, 'tourist_payment.edit', 'tourist_payments', payment, {
     ...typed,
-    ...(typed.tags ? { tags: tidyTags(typed.tags) } : {}),
+    ...(typed.tags ? { tags: normalizeTags(typed.tags) } : {}),
     ...(state === null ? {} : { state, ...asNew }),
     amount: value,
     currency_rate,

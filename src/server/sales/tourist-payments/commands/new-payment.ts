@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
 import { type Amount, amount } from '#contract/base/money.ts';
-import { tidyTags } from '#contract/base/payment-tags.ts';
+import { normalizeTags } from '#contract/base/payment-tags.ts';
 import type { FirstPaymentInput } from '#contract/sales/create-sale.ts';
 import type { Context } from '../../../base/pipeline/handler.ts';
 import { paymentFigures, rateToUsd } from '../../../currencies/commands/usd-amounts.ts';
@@ -29,7 +29,7 @@ export async function newPayment(context: Context, typed: Typed, owed: Amount, p
     currency_rate,
     ...paymentFigures({ amount: value, currency: typed.currency, currency_rate }, owed, at('amount')),
     payment_date,
-    tags: tidyTags(typed.tags ?? []),
+    tags: normalizeTags(typed.tags ?? []),
     created_by: context.caller.id,
   };
 }

@@ -1,5 +1,5 @@
 import { type Currency, toHundredths } from '#contract/base/money.ts';
-import { mostPoints } from '#contract/loyalty/points-rules.ts';
+import { maxPoints } from '#contract/loyalty/points-rules.ts';
 import type { Context } from '../../../base/pipeline/handler.ts';
 import { Refusal } from '../../../base/pipeline/refusal.ts';
 import { openAccount } from '../../../loyalty/rows/point-rows.ts';
@@ -59,7 +59,7 @@ export async function settlePoints(context: Context, settling: Settling): Promis
 
 async function requireWithinLimit(context: Context, sale: Sale, used: number, field: string): Promise<void> {
   const { max_percent } = await readRules(context.tx, context.caller.companyId);
-  const most = mostPoints(sale.brutto, max_percent);
+  const most = maxPoints(sale.brutto, max_percent);
   if (used <= most) return;
   throw new Refusal('points_over_limit', { details: { most }, fields: { [field]: 'points_over_limit' } });
 }

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { currencies } from '#contract/base/money.ts';
-import { tidyTag } from '#contract/base/payment-tags.ts';
+import { normalizeTag } from '#contract/base/payment-tags.ts';
 import { keysOf } from '#contract/base/record-keys.ts';
 import { permissions } from '#contract/base/roles.ts';
 import type { InputOf } from '#contract/reads.ts';
@@ -94,7 +94,7 @@ export const touristPaymentFilter = (
   currency: oneOf('p.currency', currencies),
   kind: oneOf('p.kind', paymentKinds),
   tag: (tag: string) =>
-    sql`p.tags <> '{}' and exists (select from unnest(p.tags) t (tag) where lower(t.tag) = lower(${tidyTag(tag)}))`,
+    sql`p.tags <> '{}' and exists (select from unnest(p.tags) t (tag) where lower(t.tag) = lower(${normalizeTag(tag)}))`,
   direction_id: equals(`${whose}direction_id`),
   agent_id: equals(`${whose}agent_id`),
   office_id: equals(`${whose}office_id`),

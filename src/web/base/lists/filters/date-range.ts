@@ -1,7 +1,7 @@
 import { addDays, addMonths, type CalendarDate, isCalendarDate } from '#contract/base/dates.ts';
 import { firstOfMonth } from '#contract/base/periods.ts';
 
-/** Ranges that move along with today, so that a saved view stays true tomorrow. */
+/** Ranges relative to today, so that saved views stay up to date. */
 export const datePresets = [
   'today',
   'next7',
@@ -12,9 +12,9 @@ export const datePresets = [
   'last_month',
   'this_year',
 ] as const;
-/** Those of reports: whole months, so that one joins on to the next. */
+/** Ranges of reports: whole months, so that successive periods are adjacent. */
 export const reportPresets = ['this_month', 'last_month', 'past12', 'this_year', 'last_year'] as const;
-/** Those that figures are looked at by. */
+/** Ranges of dashboards and statistics. */
 export const figurePresets = [
   'this_month',
   'last_month',
@@ -32,7 +32,7 @@ export type DateRange = { from: CalendarDate | null; to: CalendarDate | null };
 
 const lastOfMonth = (date: CalendarDate): CalendarDate => addDays(firstOfMonth(addDays(firstOfMonth(date), 32)), -1);
 
-/** The three months of a day's quarter, or of one so many quarters later. */
+/** The quarter of a day, or the one a number of quarters later. */
 function quarterOf(date: CalendarDate, later = 0): DateRange {
   const from = addMonths(firstOfMonth(date), 3 * later - ((Number(date.slice(5, 7)) - 1) % 3));
   return { from, to: lastOfMonth(addMonths(from, 2)) };
@@ -62,10 +62,10 @@ const rangesOf: Record<DatePreset, (today: CalendarDate) => DateRange> = {
 
 export const isDatePreset = (value: string): value is DatePreset => Object.hasOwn(rangesOf, value);
 
-/** How a range stands in the address: "2026-11-01..2026-11-30", "..2026-11-30". */
+/** A range as a URL value: "2026-11-01..2026-11-30", "..2026-11-30". */
 export const writeRange = ({ from, to }: DateRange): string => `${from ?? ''}..${to ?? ''}`;
 
-/** What stands in the address as a range, or null when it is neither a preset nor two dates. */
+/** Parses a URL value to a range; null if it is neither a preset nor two dates. */
 export function readRange(value: string, today: CalendarDate): DateRange | null {
   if (isDatePreset(value)) return rangesOf[value](today);
   const match = /^(\d{4}-\d{2}-\d{2})?\.\.(\d{4}-\d{2}-\d{2})?$/.exec(value);

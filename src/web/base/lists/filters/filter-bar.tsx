@@ -18,7 +18,7 @@ const { Component: FilterEditor, prepare } = lazyComponent(
   () => <PendingDialog />,
 );
 
-/** Fetches ahead what setting a filter needs. */
+/** Prefetches the code of the filter editor. */
 export const prepareFilters = (): void => prefetch(prepare);
 
 type FilterBarProps = {
@@ -28,8 +28,8 @@ type FilterBarProps = {
 };
 
 /**
- * The filters as chips: those that are set say to what and can be taken off, the others can be set. On a phone a button
- * brings the others.
+ * The filters as chips: set ones show their value and can be removed, the others can be set. On a phone the others are
+ * behind a button.
  */
 export function FilterBar({ filters, values, onChange }: FilterBarProps) {
   const me = useMe();
@@ -55,7 +55,7 @@ export function FilterBar({ filters, values, onChange }: FilterBarProps) {
             filter={filter}
             value={values[filter.id] ?? null}
             onChange={(value) => {
-              // One that is taken off stays where the focus is.
+              // A removed filter stays visible, since its chip has the focus.
               if (value === null) setOpen(true);
               onChange(filter.id, value);
             }}
@@ -65,7 +65,7 @@ export function FilterBar({ filters, values, onChange }: FilterBarProps) {
   );
 }
 
-/** What a filter is set to, or what holds while nothing is set. */
+/** The value of a filter, or its default. */
 const settingOf = (filter: ListFilter, value: string | null): string | null =>
   value ?? ('fallback' in filter ? (filter.fallback ?? null) : null);
 
@@ -128,7 +128,7 @@ function FilterChip({ filter, value, onChange }: ChipProps) {
   );
 }
 
-/** What a filter is set to, in words. */
+/** The value of a filter as text. */
 function FilterValue({ filter, value }: { filter: ListFilter; value: string }): ReactNode {
   const { t } = useTranslation();
   const today = useMe().today();

@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
 import { useTranslation } from 'react-i18next';
-import { readId } from '#contract/base/ids.ts';
+import { parseId } from '#contract/base/ids.ts';
 import { formatDate } from '../../i18n/format.ts';
 import { useMe } from '../../session/me.tsx';
 import { parseDate } from '../../text/parse-date.ts';
@@ -21,7 +21,7 @@ type EditorProps<Filter> = {
   onChange: (value: string | null) => void;
 };
 
-/** Sets a filter: what is chosen holds at once. */
+/** The editor of a filter; a choice takes effect at once. */
 export default function FilterEditor({ filter, ...props }: EditorProps<Exclude<ListFilter, { kind: 'flag' }>>) {
   if (filter.kind === 'dates') return <DatesEditor filter={filter} {...props} />;
   if (filter.kind === 'number') return <NumberEditor filter={filter} {...props} />;
@@ -53,7 +53,7 @@ function Options({
       className="listbox"
       aria-label={label}
       selectionMode="single"
-      // Escape closes the panel; it does not take the choice back.
+      // Escape closes the panel; it does not clear the selection.
       escapeKeyBehavior="none"
       selectedKeys={value === null ? [] : [value]}
       items={options}
@@ -74,7 +74,7 @@ function ChoiceEditor({ filter, ...props }: EditorProps<Kind<'choice'>>) {
   return <Options {...props} options={filter.values.map((value) => ({ id: value, name: filter.name(value, t) }))} />;
 }
 
-/** One of many words: found by typing. */
+/** A choice among many values, with a search. */
 function SearchedChoiceEditor({ filter, ...props }: EditorProps<Kind<'choice'>>) {
   const { t } = useTranslation();
   const { id, values, name } = filter;
@@ -109,7 +109,7 @@ function NumberEditor({ filter, label, value, onChange }: EditorProps<Kind<'numb
   const { t } = useTranslation();
   const [typed, setTyped] = useState(value ?? '');
   const [tried, setTried] = useState(false);
-  const id = readId(typed)?.id;
+  const id = parseId(typed)?.id;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
@@ -147,7 +147,7 @@ function LookupEditor({ filter, label, value, onChange }: EditorProps<Kind<'look
   );
 }
 
-/** A range that moves along with today, or two dates. */
+/** A range relative to today, or two dates. */
 function DatesEditor({ filter, label, value, onChange }: EditorProps<Kind<'dates'>>) {
   const { t } = useTranslation();
   const today = useMe().today();

@@ -5,7 +5,7 @@ import { useDirectories } from '../../directories/directories.tsx';
 import type { LookupOption } from '../../ui/fields/lookup/lookup.tsx';
 import type { Directory, Words } from '../list-declaration.ts';
 
-/** What is read when it is needed; directions, partners and payment methods are there already. */
+/** Options that are read on demand; directions, partners and payment methods are in memory already. */
 const agents = select('agents', {}, 'id name office_name');
 const people = select('people', {}, 'id name office_name');
 const offices = select('offices', {}, 'id name branch_name');
@@ -21,13 +21,13 @@ const personOption = ({ id, name, office_name }: Person): LookupOption => ({ id,
 
 const NONE: LookupOption[] = [];
 
-/** What a filter can be set to, as a lookup takes it. */
+/** The options of a filter, for a lookup. */
 export function useFilterOptions(directory: Directory): { options: LookupOption[]; loading: boolean } {
   const read = useReadOptions(directory);
   return { options: read ?? NONE, loading: read === null };
 }
 
-/** The same, but null until it is read; empty where it can't be read. */
+/** The options of a filter; null until they are read, empty if that failed. */
 export function useReadOptions(directory: Directory): LookupOption[] | null {
   const { directions, partners, paymentMethods, loading } = useDirectories();
   const { data, problem } = useRead(selections[directory] ?? null);
@@ -52,7 +52,7 @@ export function useReadOptions(directory: Directory): LookupOption[] | null {
   }, [directory, directions, partners, paymentMethods, loading, data, problem]);
 }
 
-/** Words that a filter can be set to, as far as they are read. */
+/** The words that a filter offers; empty until they are read. */
 export function useFilterWords(words: Words): string[] {
   const { data } = useRead(select(words));
   return data?.[words] ?? [];

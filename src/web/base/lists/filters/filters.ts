@@ -1,20 +1,23 @@
 import { currencies } from '#contract/base/money.ts';
 import type ru from '../../i18n/ru.json';
-import { may } from '../../session/may.ts';
+import { hasPermission } from '../../session/has-permission.ts';
 import type { Directory, FilterOfKind } from '../list-declaration.ts';
 import { type Words, wordsOf } from '../words.ts';
 import { type DatePreset, datePresets } from './date-range.ts';
 
-/** Filters of lists and reports by what they ask for. Their types say the fields, so that a list takes only filters of its root. */
+/**
+ * Filters of lists and reports by kind. Their types have the fields, so that a list only takes filters of its root
+ * field.
+ */
 
 type Label = keyof typeof ru.filters;
-/** What a filter says besides its label and its field. */
+/** Options of a filter besides its label and field. */
 type Options<Kind extends 'choice' | 'flag'> = Partial<Omit<FilterOfKind<Kind, never>, 'label' | 'field'>>;
 
-/** A label has to be given where the field is none. */
+/** Requires a label where the field's name is not one. */
 type Labelled<Field> = Field extends Label ? { label?: Label } : { label: Label };
 
-/** A span of dates, asked for as `sale_date_from` and `sale_date_to`. */
+/** A range of dates, sent as `sale_date_from` and `sale_date_to`. */
 export const byDates = <Field extends string>(
   id: string,
   label: Label,
@@ -29,7 +32,7 @@ export const byDates = <Field extends string>(
   to: `${field}_to`,
 });
 
-/** The period that figures are of: there always is one. */
+/** The period of figures, which is always set. */
 export const byPeriod = (
   presets: readonly DatePreset[],
   fallback: DatePreset,
@@ -43,7 +46,7 @@ export const byPeriod = (
   fallback,
 });
 
-/** One of the values that a field can have. Without a label it has its field's: `Labelled` demands one where there is none. */
+/** One of a field's enumerated values. Without a label it has its field's: `Labelled` demands one where there is none. */
 export const byChoice = <Field extends string, Value extends string>(
   field: Field,
   { values, word }: Words<Value>,
@@ -75,8 +78,8 @@ export const byOffice = byLookup('office', 'office_id', 'offices');
 export const byPartner = byLookup('partner', 'partner_id', 'partners');
 export const byPerson = byLookup('person', 'user_id', 'people');
 
-/** Of use only to a person who sees more offices than one. */
-export const byOfficeOfCompany = { ...byOffice, allowed: may('office.view') };
+/** Only for people who can see several offices. */
+export const byOfficeOfCompany = { ...byOffice, allowed: hasPermission('office.view') };
 
 export const byCurrency = byChoice(
   'currency',
@@ -84,7 +87,7 @@ export const byCurrency = byChoice(
   {},
 );
 
-/** Set or not; `value` is asked for while it is. Its label is as in `byChoice`. */
+/** A flag; `value` is sent while it is set. Its label is as in `byChoice`. */
 export const byFlag = <Field extends string>(
   field: Field,
   { label = field as Label, ...options }: Options<'flag'> & Labelled<Field>,

@@ -6,7 +6,7 @@ import type { SavedView } from './save-view-dialog.tsx';
 
 type DeleteProps = { view: SavedView; onDeleted: () => Promise<void>; onClose: () => void };
 
-/** Asks whether a view of one's own may go. */
+/** Confirms deleting a saved view. */
 export default function DeleteViewDialog({ view: { id, name }, onDeleted, onClose }: DeleteProps) {
   const { t } = useTranslation();
   return (

@@ -8,7 +8,7 @@ export type SavedView = Pick<ListView, 'id' | 'name' | 'query'>;
 
 type SaveProps = { list: string; query: string; name: string; onSaved: () => Promise<void>; onClose: () => void };
 
-/** Keeps the list as it is now under a name. */
+/** Saves the present state of the list as a view. */
 export default function SaveViewDialog({ list, query, name, onSaved, onClose }: SaveProps) {
   const { t } = useTranslation();
   return (

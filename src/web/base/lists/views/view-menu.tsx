@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { select } from '../../api/select.ts';
 import { useRead } from '../../api/use-read.ts';
-import { loadEveryText } from '../../i18n/i18n.ts';
+import { loadAllTexts } from '../../i18n/i18n.ts';
 import { useScreenActions } from '../../shell/screen-actions.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Menu } from '../../ui/windows/menu.tsx';
@@ -11,11 +11,11 @@ import { lazyDialog } from '../../ui/windows/opening.tsx';
 import type { SavedView } from './save-view-dialog.tsx';
 
 const { Component: SaveViewDialog } = lazyDialog(async () => {
-  const [module] = await Promise.all([import('./save-view-dialog.tsx'), loadEveryText()]);
+  const [module] = await Promise.all([import('./save-view-dialog.tsx'), loadAllTexts()]);
   return module;
 });
 const { Component: DeleteViewDialog } = lazyDialog(async () => {
-  const [module] = await Promise.all([import('./delete-view-dialog.tsx'), loadEveryText()]);
+  const [module] = await Promise.all([import('./delete-view-dialog.tsx'), loadAllTexts()]);
   return module;
 });
 
@@ -26,14 +26,14 @@ type View = { name: string; query: string };
 type ViewMenuProps = {
   /** Whose views these are. */
   list: string;
-  /** Views that everybody has. */
+  /** Standard views. */
   standard: View[];
   /** The list as it is now. */
   query: string;
   onChoose: (query: string) => void;
 };
 
-/** The same state, in whatever order it stands in the address. */
+/** Whether two URL queries have the same parameters in any order. */
 const isSame = (one: string, other: string): boolean => {
   const sorted = (query: string) => [...new URLSearchParams(query)].map(String).sort().join('&');
   return sorted(one) === sorted(other);
@@ -45,7 +45,7 @@ function useOwnViews(list: string) {
   return { own: data?.listViews ?? [], refresh };
 }
 
-/** Named views of a list: everybody's and one's own, which are kept by the server. */
+/** The menu of a list's views: standard ones, and the user's own ones, which the server stores. */
 export function ViewMenu({ list, standard, query, onChoose }: ViewMenuProps) {
   const { t } = useTranslation();
   const { own, refresh } = useOwnViews(list);

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { tidyName } from '#contract/base/person-names.ts';
-import { keepLetters, type Letters, otherLayout } from '../../text/letters.ts';
+import { normalizeName } from '#contract/base/person-names.ts';
+import { filterLetters, type Letters, otherLayout } from '../../text/letters.ts';
 import { Button } from '../button.tsx';
 import { toastWarning } from '../feedback/toasts.tsx';
 import { announce } from '../focus/announcer.ts';
@@ -22,7 +22,7 @@ type LettersFieldProps = Omit<TextFieldProps, 'onKeyDown' | 'onBlur' | 'hint' | 
 export function LettersField({ letters, proposed = '', ...props }: LettersFieldProps) {
   const { t } = useTranslation();
   const { value, onChange } = props;
-  const { note, strip, leave } = useLeftOut({ value, takes: letters, keep: (text) => keepLetters(letters, text) });
+  const { note, strip, leave } = useLeftOut({ value, takes: letters, keep: (text) => filterLetters(letters, text) });
   const [missed, setMissed] = useState<string | null>(null);
   // A recorded name in other letters stays until it is edited.
   const [isTyped, setTyped] = useState(false);
@@ -35,7 +35,7 @@ export function LettersField({ letters, proposed = '', ...props }: LettersFieldP
   }, [isMeant, t]);
 
   const keep = (typed: string, as = (kept: string) => kept) => {
-    const isAllLost = keepLetters(letters, typed).trim() === '' && typed.trim() !== '';
+    const isAllLost = filterLetters(letters, typed).trim() === '' && typed.trim() !== '';
     if (isAllLost) toastWarning(t(`letters.only_${letters}`));
     onChange(as(strip(typed, { quietly: isAllLost })));
   };
@@ -64,11 +64,11 @@ export function LettersField({ letters, proposed = '', ...props }: LettersFieldP
         setTyped(false);
         if (isTyped && isMeant) {
           setMissed(meant);
-          keep(value, tidyName);
+          keep(value, normalizeName);
           return;
         }
         leave();
-        if (isTyped && tidyName(value) !== value) onChange(tidyName(value));
+        if (isTyped && normalizeName(value) !== value) onChange(normalizeName(value));
       }}
       hint={isOffered && <Offer text={offered.trim()} isMeant={isMeant} onTake={take} />}
     />

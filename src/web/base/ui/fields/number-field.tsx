@@ -52,7 +52,7 @@ export const PercentField = (props: Omit<KnownFieldProps, 'after'>) => (
 );
 
 /** A whole number with digit grouping. A small one that the arrow keys change is a `CountField`. */
-export function WholeField({ signed = false, ...props }: KnownFieldProps & { signed?: boolean }) {
+export function WholeNumberField({ signed = false, ...props }: KnownFieldProps & { signed?: boolean }) {
   const read = signed ? parseSignedWhole : parseWhole;
   return (
     <NumberField

@@ -8,13 +8,15 @@ export type FittedColumn = {
   /** The width at which no text is cut. */
   wanted: number;
   /** Order of removal when there is no room: lowest first; a column without it is never removed. */
-  givesWay?: number;
+  hidePriority?: number;
   /** The person has chosen it: removed after all other columns. */
   chosen?: boolean;
 };
 
 export type Fitting = {
-  /** The columns that there is room for, and how wide each is; in all it is the room, or more when not even these fit. */
+  /**
+   * The columns that there is room for, and how wide each is; in all it is the room, or more when not even these fit.
+   */
   widths: Map<string, number>;
   /** The columns that gave way, in their order. */
   gone: string[];
@@ -23,12 +25,13 @@ export type Fitting = {
 const sumOf = (numbers: number[]) => numbers.reduce((sum, number) => sum + number, 0);
 
 /** Order of removal. */
-const orderOf = ({ givesWay = Number.POSITIVE_INFINITY, chosen }: FittedColumn) => givesWay + (chosen ? 1000 : 0);
+const orderOf = ({ hidePriority = Number.POSITIVE_INFINITY, chosen }: FittedColumn) =>
+  hidePriority + (chosen ? 1000 : 0);
 
 /** The column to be removed next; of equal ones the rightmost. */
 const nextToGo = (columns: FittedColumn[]): FittedColumn | undefined =>
   columns
-    .filter(({ givesWay }) => givesWay !== undefined)
+    .filter(({ hidePriority }) => hidePriority !== undefined)
     .reduce<FittedColumn | undefined>(
       (first, column) => (first && orderOf(first) < orderOf(column) ? first : column),
       undefined,

@@ -45,7 +45,7 @@ export function layOut<Row>(
 ) {
   const air = narrow ? PHONE_AIR : CELL_AIR;
   const fitted = columns.map((column) => {
-    const { id, kind, givesWay, chosen } = column;
+    const { id, kind, hidePriority, chosen } = column;
     const atLeast = Math.max(leastOf(column), least.get(id) ?? 0, below.get(id) ?? 0);
     const most = isShortened(kind) ? Math.min(wanted.get(id) ?? 0, mostWidth(kind)) : 0;
     const floor = isShortened(kind) ? Math.min(Math.max(FLOOR, below.get(id) ?? 0), atLeast) : atLeast;
@@ -54,7 +54,7 @@ export function layOut<Row>(
       least: atLeast + air,
       floor: floor + air,
       wanted: Math.max(atLeast, most) + air,
-      ...(givesWay === undefined ? {} : { givesWay }),
+      ...(hidePriority === undefined ? {} : { hidePriority }),
       ...(chosen ? { chosen } : {}),
     };
   });

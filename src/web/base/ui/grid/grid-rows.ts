@@ -68,7 +68,7 @@ function useRowNames<Row>({ speech, count }: DataGridProps<Row>) {
   const { t } = useTranslation();
   return useCallback(
     (row: Row, at: number) => {
-      const said = speech.sayRow(row);
+      const said = speech.rowSentence(row);
       return count === null ? said : `${said}, ${t('said.place', { at: at + 1, all: count })}`;
     },
     [speech, count, t],

@@ -2,9 +2,9 @@ import { type FocusEvent, useEffect, useRef } from 'react';
 
 export type GridSpeech<Row> = {
   /** A row as one sentence. */
-  sayRow: (row: Row) => string;
+  rowSentence: (row: Row) => string;
   /** The change of a row in words; null if the sentence of the row does not mention it. */
-  sayChange: (before: Row, now: Row) => string | null;
+  changeSentence: (before: Row, now: Row) => string | null;
   /** Called with the change of the focused row. */
   onChanged: (words: string) => void;
 };
@@ -16,7 +16,7 @@ export function useHeardRow<Row extends { id: number }>(row: Row | undefined, sp
     const before = announced.current;
     if (!row || before === null || before === row || before.id !== row.id) return;
     announced.current = row;
-    const words = speech.sayChange(before, row);
+    const words = speech.changeSentence(before, row);
     if (words !== null) speech.onChanged(words);
   }, [row, speech]);
   return {

@@ -3,7 +3,10 @@ import type { Meaning } from '../focus/shortcuts.ts';
 import type { ColumnKind } from './column-kinds.ts';
 import type { GridSpeech } from './grid-speech.ts';
 
-/** How wide the buttons of a row are, px, by how many of them have words: none, the first, the first two, and so on to all. */
+/**
+ * How wide the buttons of a row are, px, by how many of them have words: none, the first, the first two, and so on to
+ * all.
+ */
 export type ActionsWidths = number[];
 
 export type GridColumn<Row> = {
@@ -13,7 +16,7 @@ export type GridColumn<Row> = {
   /** The kind of its values, which determines its width. */
   kind: ColumnKind;
   /** Order of removal when there is no room for all columns: lowest first; a column without it is never removed. */
-  givesWay?: number;
+  hidePriority?: number;
   /** The person has chosen it: removed after all other columns. */
   chosen?: boolean;
   /** Its values are loading: it has its place in the layout and is not shown. */
@@ -69,7 +72,9 @@ export type DataGridProps<Row> = {
   onOpen: (row: Row) => void;
   /** Keys that act on the focused row, the same under every keyboard layout. */
   keys?: GridKey<Row>[];
-  /** Buttons at the end of each row, for the mouse and screen readers; their accessible names include the row. */
+  /**
+   * Buttons at the end of each row, for the mouse and screen readers; their accessible names include the row.
+   */
   actions?: ((row: Row, worded: number) => ReactNode) | null;
   /** How wide those are about. */
   actionsWidths?: ActionsWidths;

@@ -24,7 +24,7 @@ type TableScrollProps<Part extends string> = {
        * The parts that are removed if the table has no room, least important first, with their names; null for a part that
        * only moves to another place in the row.
        */
-      givesWay: Record<Part, string | null>;
+      hidePriority: Record<Part, string | null>;
       /** Renders the table; `has` tells whether there is room for a part. */
       children: (has: (part: Part) => boolean) => ReactNode;
       /** Called with the removed parts, if the caller shows them itself. */
@@ -108,14 +108,14 @@ function useGivingWay(most: number) {
 export function TableScroll<Part extends string = never>(props: TableScrollProps<Part>) {
   const { t } = useTranslation();
   // `Object.keys` and `split` do not keep the type of the keys.
-  const parts = 'givesWay' in props ? (Object.keys(props.givesWay) as Part[]) : [];
+  const parts = 'hidePriority' in props ? (Object.keys(props.hidePriority) as Part[]) : [];
   const { gone, overflows, watch } = useGivingWay(parts.length);
   const away = parts.slice(0, gone);
   const onGone = 'onGone' in props ? props.onGone : undefined;
   const said = away.join();
   useLayoutEffect(() => onGone?.(said === '' ? [] : (said.split(',') as Part[])), [onGone, said]);
 
-  const names = 'givesWay' in props ? away.flatMap((part) => props.givesWay[part] ?? []).join(', ') : '';
+  const names = 'hidePriority' in props ? away.flatMap((part) => props.hidePriority[part] ?? []).join(', ') : '';
   const { label, isLabelSeen } = props;
   const ofTable: OfTable = { label, ...(overflows ? { tabIndex: 0 } : {}) };
   return (
@@ -129,7 +129,7 @@ export function TableScroll<Part extends string = never>(props: TableScrollProps
       {overflows === 'sideways' && <p className="table-hint dim">{t('list.sideways')}</p>}
       <div ref={watch} className="table-scroll" data-sideways={overflows === 'sideways' ? '' : undefined}>
         <OfTableContext value={ofTable}>
-          {'givesWay' in props ? props.children((part) => !away.includes(part)) : props.children}
+          {'hidePriority' in props ? props.children((part) => !away.includes(part)) : props.children}
         </OfTableContext>
       </div>
     </div>

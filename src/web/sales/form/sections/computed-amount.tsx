@@ -50,7 +50,7 @@ export function ComputationTable({ label, computation: { lines, sum } }: { label
       <TableScroll
         label={t('computed.title', { label })}
         isLabelSeen
-        givesWay={{ date: null, rate: null, rounding: null, amount: null }}
+        hidePriority={{ date: null, rate: null, rounding: null, amount: null }}
       >
         {(has) => {
           const columns = {

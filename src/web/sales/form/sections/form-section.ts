@@ -8,8 +8,8 @@ export type SetForm = (patch: Partial<SaleForm> | ((form: SaleForm) => Partial<S
 export type SectionProps = {
   form: SaleForm;
   set: SetForm;
-  /** What a field is given besides its label. */
+  /** The a field is given besides its label. */
   field: ReturnType<typeof fieldsOf<SaleForm>>;
-  /** What is wrong with a field, in words, or null. */
+  /** What is text of a field, or null. */
   problemAt: (field: string) => string | null;
 };

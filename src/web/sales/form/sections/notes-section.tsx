@@ -3,7 +3,7 @@ import { NoteField } from '../../../base/notes/note-field.tsx';
 import { useMe } from '../../../base/session/me.tsx';
 import type { SectionProps } from './form-section.ts';
 
-/** What is to be known about the sale: for everybody, for the tour operator, and what only management reads. */
+/** The notes of the sale: for all people of the company, for the tour operator, and for Management only. */
 export function NotesSection({ field }: SectionProps) {
   const { t } = useTranslation();
   const isManager = useMe().viewer.role === 'management';

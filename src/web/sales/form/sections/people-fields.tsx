@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { wholeLimits } from '#contract/base/limits.ts';
+import { wholeNumberLimits } from '#contract/base/limits.ts';
 import { CountField } from '../../../base/ui/fields/count-field.tsx';
 import { useKeyHints } from '../../../base/ui/use-media.ts';
 import { peopleKinds } from '../../people-kinds.ts';
@@ -38,7 +38,7 @@ export function PeopleFields({ set, field }: SectionProps) {
             {...field(kind)}
             label={t(`fields.${kind}`)}
             required={kind === 'adults'}
-            {...wholeLimits[kind]}
+            {...wholeNumberLimits[kind]}
             {...(isLast
               ? {}
               : { onNext: (typed: string[]) => goOn(index + 1, typed), ...(hasKeys ? { describedBy: HINT } : {}) })}

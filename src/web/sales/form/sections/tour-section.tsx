@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { doubtAboutDeadline, doubtAboutService } from '#contract/base/doubts.ts';
-import { useDirectories, withOwn } from '../../../base/directories/directories.tsx';
+import { useDirectories, withCurrent } from '../../../base/directories/directories.tsx';
 import { useWarningText } from '../../../base/forms/doubt-text.ts';
 import { formatAmount } from '../../../base/i18n/format.ts';
 import { useMe } from '../../../base/session/me.tsx';
@@ -55,7 +55,7 @@ function DirectionField({ set, field, sale }: TourSectionProps) {
       <Lookup
         {...field('direction_id')}
         label={t('fields.direction')}
-        options={withOwn(directions, sale && { id: sale.direction_id, name: sale.direction_name })}
+        options={withCurrent(directions, sale && { id: sale.direction_id, name: sale.direction_name })}
         loading={loading}
         onAdd={setAdding}
       />

@@ -6,7 +6,7 @@ import { fingerprint, projectRoot } from './source-files.ts';
 
 const dist = join(projectRoot, 'dist');
 const NAME = /^(unfinished-)?server-/;
-/** Everything that the server is made of. */
+/** The sources of the bundle. */
 const sources = [
   'src/server',
   'src/contract',
@@ -15,15 +15,18 @@ const sources = [
   'package.json',
   'package-lock.json',
 ];
-/** Bundles of earlier sources stay for so long, ms: a server that runs may still load chunks of its own. */
-const KEPT = 7 * 24 * 3_600_000;
+/** Retention of older bundles, ms: running servers may still load chunks of them. */
+const RETENTION = 7 * 24 * 3_600_000;
 
-/** Where the bundle of exactly these sources lies, once it is made: as deep in the checkout as `src/server`. */
+/** The folder of the bundle of exactly these sources, as deep in the checkout as `src/server`. */
 export const bundleFolder = (): string => join(dist, `server-${fingerprint(sources, 'ctimeMs').slice(0, 16)}`);
 
-/** Bundles the server and its commands for the next start, unless that was done. Rejects where esbuild fails or `dist` is not writable. */
+/**
+ * Bundles the server and its commands for the next start, if not done yet. Rejects when esbuild fails or `dist` is not
+ * writable.
+ */
 export async function bundleServer(): Promise<void> {
-  // This is a bundle itself, and was found to be of these sources a moment ago.
+  // Running from a bundle, which was checked to be up to date at the start.
   if (import.meta.dirname.startsWith(dist)) return;
   const folder = bundleFolder();
   if (existsSync(folder)) return;
@@ -31,8 +34,7 @@ export async function bundleServer(): Promise<void> {
   await mkdir(dist, { recursive: true });
   try {
     await runNode(['build/bundle-server.mjs', unfinished], LOWEST_PRIORITY);
-    // Where a file was changed meanwhile the bundle may hold either version. Of two servers that bundle at once the first
-    // one's bundle stays.
+    // Dropped when a source has changed meanwhile, or a parallel server was first.
     if (bundleFolder() === folder && !existsSync(folder)) await rename(unfinished, folder);
   } finally {
     await rm(unfinished, { recursive: true, force: true });
@@ -43,7 +45,7 @@ export async function bundleServer(): Promise<void> {
 async function removeOld(): Promise<void> {
   for (const name of await readdir(dist)) {
     const path = join(dist, name);
-    if (NAME.test(name) && Date.now() - (await stat(path)).mtimeMs > KEPT) {
+    if (NAME.test(name) && Date.now() - (await stat(path)).mtimeMs > RETENTION) {
       await rm(path, { recursive: true, force: true });
     }
   }

@@ -11,32 +11,32 @@ import { help } from './cli/help.ts';
 import { parse } from './cli/parse.ts';
 import { isStopping, stopOnSignals, withDatabase } from './cli/run.ts';
 
-const say = (text: string) => process.stdout.write(`${text}\n`);
+const print = (text: string) => process.stdout.write(`${text}\n`);
 
-/** `npm run karavan -- <command> [options]`. Exit code 0 done, 1 refused or failed, 2 not understood. */
+/** `npm run karavan -- <command> [options]`. Exit code 0: done, 1: refused or failed, 2: invalid arguments. */
 async function main([name, ...typed]: string[]): Promise<void> {
-  if (name === undefined || name === '--help' || name === '-h' || name === 'help') return void say(help(commands));
+  if (name === undefined || name === '--help' || name === '-h' || name === 'help') return void print(help(commands));
   const command = commands.find((each) => each.name === name);
-  if (!command) throw new UsageError(unknown(name));
+  if (!command) throw new UsageError(unknownCommand(name));
   const { values, json, help: helpAsked } = parse(command, typed);
-  if (helpAsked) return void say(help([command]));
+  if (helpAsked) return void print(help([command]));
   const work = await command.prepare(values);
   const outcome = await withDatabase(readConfig(), work);
-  say(json ? JSON.stringify(outcome.json) : outcome.text);
+  print(json ? JSON.stringify(outcome.json) : outcome.text);
 }
 
-const unknown = (name: string): string =>
+const unknownCommand = (name: string): string =>
   `There is no command "${name}". Known are ${commands.map((command: CliCommand) => command.name).join(', ')}.`;
 
-/** What a person is told of an error, and the exit code. What nobody expected is told with where it happened. */
-function explain(error: unknown): { words: string; code: 1 | 2 } {
+/** The text of an error and the exit code; unexpected errors are shown with their stack. */
+function explain(error: unknown): { text: string; code: 1 | 2 } {
   const { message, stack } = error as Error;
-  if (error instanceof UsageError) return { words: message, code: 2 };
+  if (error instanceof UsageError) return { text: message, code: 2 };
   const forPeople = [Refusal, CommandError, StartError, ConfigError, MigrationError].some(
     (kind) => error instanceof kind,
   );
-  if (forPeople) return { words: message, code: 1 };
-  return { words: isAway(error) ? errors.service_unavailable.message : String(stack), code: 1 };
+  if (forPeople) return { text: message, code: 1 };
+  return { text: isAway(error) ? errors.service_unavailable.message : String(stack), code: 1 };
 }
 
 process.umask(0o022);
@@ -44,7 +44,7 @@ stopOnSignals();
 try {
   await main(process.argv.slice(2));
 } catch (error) {
-  const { words, code } = explain(error);
-  if (!isStopping()) process.stderr.write(`${words}\n`);
+  const { text, code } = explain(error);
+  if (!isStopping()) process.stderr.write(`${text}\n`);
   process.exitCode = code;
 }

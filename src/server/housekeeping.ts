@@ -5,40 +5,44 @@ import { inCompany } from './base/db/transaction.ts';
 import { jobReports, periodically } from './base/periodically.ts';
 import { forgetOldKeys } from './base/pipeline/idempotency-keys.ts';
 import type { SessionLimits } from './base/session-limits.ts';
-import { collectNoteImages } from './company/rows/note-image-rows.ts';
-import { forgetOldSessions } from './company/rows/session-rows.ts';
-import { forgetOldTickets } from './company/rows/sign-in-tickets.ts';
-import { forgetOldBrowsers, forgetOldFailures } from './company/rows/sign-in-tries.ts';
-import { forgetOldCodes } from './loyalty/rows/loyalty-codes.ts';
-import { forgetOldMessages } from './messages/rows/message-queue.ts';
+import { deleteUnusedNoteImages } from './company/rows/note-image-rows.ts';
+import { deleteExpiredSessions } from './company/rows/session-rows.ts';
+import { deleteExpiredTickets } from './company/rows/sign-in-tickets.ts';
+import { deleteExpiredFailures, deleteUnusedBrowsers } from './company/rows/sign-in-tries.ts';
+import { deleteOldCodes } from './loyalty/rows/loyalty-codes.ts';
+import { deleteOldMessages } from './messages/rows/message-queue.ts';
 import { foldFigures } from './sales/rows/sum-rows.ts';
 
 const HOUR = 3_600_000;
 
 /**
- * Forgets what is over: sessions, sign-ins that were begun, failed ones, browsers, answers to old keys, old messages, codes of the public page, pictures
- * that no note shows; and folds the sums of dashboards. Any number of servers may do it at once.
+ * Deletes expired data: sessions, unfinished sign-ins, counted failures, known browsers, stored answers, messages,
+ * codes of the public page, unused pictures; and folds the precomputed sums. Several servers may run it at the same
+ * time.
  */
-async function tidy(db: Database, limits: SessionLimits): Promise<void> {
-  await forgetOldSessions(db, limits);
-  await forgetOldFailures(db);
-  await forgetOldBrowsers(db);
-  await forgetOldTickets(db);
+async function cleanUp(db: Database, limits: SessionLimits): Promise<void> {
+  await deleteExpiredSessions(db, limits);
+  await deleteExpiredFailures(db);
+  await deleteUnusedBrowsers(db);
+  await deleteExpiredTickets(db);
   for (const id of await companyIds(db)) {
     await inCompany(db, id, 'read write', async (tx) => {
       await forgetOldKeys(tx, id);
-      await forgetOldMessages(tx, id);
-      await forgetOldCodes(tx, id);
+      await deleteOldMessages(tx, id);
+      await deleteOldCodes(tx, id);
     });
     while (await inCompany(db, id, 'read write', (tx) => foldFigures(tx, id)));
-    while (await inCompany(db, id, 'read write', (tx) => collectNoteImages(tx, id)));
+    while (await inCompany(db, id, 'read write', (tx) => deleteUnusedNoteImages(tx, id)));
   }
 }
 
-/** Tidies now and every hour, and logs what all periodic jobs have done. Returns a function that ends it and waits for the turn that is under way. */
-export function keepTidy(db: Database, limits: SessionLimits, logger: FastifyBaseLogger): () => Promise<void> {
+/**
+ * Starts the hourly clean-up, first now, which also logs the reports of all periodic jobs. Returns a function that
+ * stops it and waits for the run in progress.
+ */
+export function startHousekeeping(db: Database, limits: SessionLimits, logger: FastifyBaseLogger): () => Promise<void> {
   const work = async () => {
-    await tidy(db, limits);
+    await cleanUp(db, limits);
     logger.info({ jobs: jobReports() }, 'periodic jobs');
   };
   return periodically({ name: 'housekeeping', every: HOUR, logger, work }).stop;

@@ -7,19 +7,22 @@ import { MigrationError, migrate } from './base/db/migrate.ts';
 import { makeLogger } from './base/logger.ts';
 import { bundleServer } from './bundle.ts';
 
-/** After that long a stop is no longer graceful, ms. */
+/** The time after which a stop is forced, ms. */
 const STOP_TIMEOUT = 10_000;
-/** Signals so close to each other are one Ctrl-C, ms: npm passes on what the terminal has sent to everybody already. */
-const ONE_PRESS = 200;
+/**
+ * Signals within this time are one Ctrl-C, ms: npm passes on the signal that the terminal has sent to the whole process
+ * group.
+ */
+const SAME_PRESS = 200;
 
 const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
-const say = (line: string) => process.stdout.write(`${line}\n`);
+const print = (line: string) => process.stdout.write(`${line}\n`);
 
-/** What has to be ended, the newest first; and the database's emergency exit. */
+/** What a stop has to end, in reverse order of starting, and the database's forced stop. */
 type Running = {
   endings: (() => Promise<unknown>)[];
   stopDatabaseAtOnce: () => void;
-  /** Waited for before anything is ended: PostgreSQL does not stay behind. */
+  /** Awaited before the stop, so that PostgreSQL is not left running. */
   openingDatabase: Promise<unknown>;
   /** Aborted by the first signal. */
   stopping: AbortController;
@@ -30,12 +33,12 @@ async function stop({ endings, openingDatabase }: Running): Promise<void> {
   for (const end of endings.splice(0).reverse()) await end();
 }
 
-/** Starts everything and prints the address. What was started is in `running`, also when a later step fails. */
+/** Starts everything and prints the address. `running` has what was started, also when a later step fails. */
 async function serve(config: Config, running: Running): Promise<void> {
   const { signal } = running.stopping;
   const logger = makeLogger(config.logLevel);
-  // Not waited for: it is for the next start, and takes what this one leaves of the processor.
-  bundleServer().catch((error) => logger.warn({ err: error }, 'the next start takes longer than it could'));
+  // Not awaited: it is for the next start and runs with low priority.
+  bundleServer().catch((error) => logger.warn({ err: error }, 'bundling the server failed; the next start is slower'));
   const openingDatabase = openDatabase(config, 'serve', (message) => logger.warn(message)).then((database) => {
     running.endings.push(database.stop);
     running.stopDatabaseAtOnce = database.stopAtOnce;
@@ -47,25 +50,27 @@ async function serve(config: Config, running: Running): Promise<void> {
     await migrate(database);
     return database;
   });
-  // All at once; when one fails the others are waited for, so that nothing is left running. The rest of the server is
-  // loaded meanwhile: that takes a second after an installation, when Node has compiled none of it.
+  // In parallel; all are awaited when one fails, so that nothing is left running. Importing the rest of the server
+  // takes a second after an installation.
   const starting = [migrating, buildClientIfNeeded(), import('./serve-app.ts')] as const;
   for (const step of await Promise.allSettled(starting)) if (step.status === 'rejected') throw step.reason;
   const [database, built, { serveApp }] = await Promise.all(starting);
   signal.throwIfAborted();
   const { address, setUpCode } = await serveApp({ config, database, logger, endings: running.endings, signal });
   database.announce(address);
-  if (built !== null) say(`Client built in ${seconds(built)}`);
-  say(`Database: ${database.place}`);
-  // What stands after # stays in the browser: it is in no request and in no log of a proxy.
+  if (built !== null) print(`Client built in ${seconds(built)}`);
+  print(`Database: ${database.place}`);
+  // The fragment is not sent in requests, so no log has the code.
   const first = setUpCode === null ? '' : `\nThere is no company yet. Set one up at ${address}/setup#code=${setUpCode}`;
-  say(`Karavan is ready after ${seconds(performance.now())}: ${address}${first}`);
-  compressClient().catch((error) => logger.warn({ err: error }, 'the client stays larger than it could be'));
+  print(`Karavan is ready after ${seconds(performance.now())}: ${address}${first}`);
+  compressClient().catch((error) =>
+    logger.warn({ err: error }, 'compressing the client failed; it is served less compressed until the next start'),
+  );
 }
 
 /**
- * The first signal stops in good order: what is under way is finished. A second one, or ten seconds, ends everything at
- * once; what was acknowledged is on disk either way.
+ * The first signal stops gracefully; a second one, or STOP_TIMEOUT, at once. Acknowledged writes are on disk in either
+ * case.
  */
 function stopOnSignals(running: Running): void {
   let firstPress: number | null = null;
@@ -75,13 +80,13 @@ function stopOnSignals(running: Running): void {
   };
   const onSignal = async (signal: NodeJS.Signals) => {
     if (firstPress !== null) {
-      if (performance.now() - firstPress < ONE_PRESS) return;
-      say('Stopping at once');
+      if (performance.now() - firstPress < SAME_PRESS) return;
+      print('Stopping at once');
       stopAtOnce();
     }
     firstPress = performance.now();
     running.stopping.abort();
-    say(`${signal}: finishing what is under way`);
+    print(`${signal}: finishing requests and jobs in progress`);
     setTimeout(stopAtOnce, STOP_TIMEOUT).unref();
     await stop(running);
     process.exit(0);
@@ -100,7 +105,7 @@ async function main(): Promise<void> {
   try {
     await serve(readConfig(), running);
   } catch (error) {
-    // What a signal has interrupted is no news; that signal ends the process.
+    // An error caused by the stop is not shown; the signal ends the process.
     if (running.stopping.signal.aborted) return;
     const forPeople = [StartError, ConfigError, MigrationError].some((kind) => error instanceof kind);
     process.stderr.write(`${forPeople ? (error as Error).message : (error as Error).stack}\n`);
@@ -110,6 +115,6 @@ async function main(): Promise<void> {
 }
 
 process.umask(0o022);
-// A terminal that was closed has nobody to tell anything; what is under way is finished all the same.
+// A closed terminal does not end the process.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 await main();

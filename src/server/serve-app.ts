@@ -7,13 +7,13 @@ import { connect } from './base/db/connect.ts';
 import { StartError } from './base/db/embedded/index.ts';
 import { listenForChanges } from './base/db/listener.ts';
 import { issueSetUpCode } from './company/set-up/set-up-code.ts';
-import { keepRates } from './currencies/rate-import/rate-import-worker.ts';
-import { keepTidy } from './housekeeping.ts';
-import { keepPoints } from './loyalty/points-expiry.ts';
-import { keepMessages } from './messages/message-worker.ts';
+import { startRateImport } from './currencies/rate-import/rate-import-worker.ts';
+import { startHousekeeping } from './housekeeping.ts';
+import { startPointsExpiry } from './loyalty/points-expiry.ts';
+import { startMessageWorker } from './messages/message-worker.ts';
 import { channelsOf, makeTransports } from './messages/transports.ts';
 
-/** PostgreSQL answers so soon after a statement's limit, if only that it took too long, ms. */
+/** The time PostgreSQL needs to report a statement timeout, ms. */
 const ANSWER_DELAY = 1_000;
 
 type Served = { address: string; setUpCode: string | null };
@@ -22,15 +22,15 @@ type Serving = {
   config: Config;
   database: RunningDatabase;
   logger: Logger;
-  /** Gets what has to be ended, the newest last. */
+  /** Functions to be called by a stop, the last first. */
   endings: (() => Promise<unknown>)[];
   /** Aborted by the first signal to stop. */
   signal: AbortSignal;
 };
 
 /**
- * Serves on a migrated database, with the work that goes on beside requests; answers with the address, and with a code to set
- * up the first company where there is none.
+ * Starts the server and the periodic jobs on a migrated database; returns the address, and a set-up code when there is
+ * no company.
  */
 export async function serveApp({ config, database, logger, endings, signal }: Serving): Promise<Served> {
   const { db, pool } = connect(database.app, {
@@ -38,7 +38,7 @@ export async function serveApp({ config, database, logger, endings, signal }: Se
     statementTimeout: config.statementTimeout,
     connectTimeout: config.connectTimeout,
     answerTimeout: config.statementTimeout + ANSWER_DELAY,
-    onLost: (error) => logger.warn({ err: error }, 'a database connection was lost'),
+    onLost: (error) => logger.warn({ err: error }, 'a database connection was lost; the pool opens another one'),
   });
   endings.push(() => pool.end());
   const listener = listenForChanges(database.app);
@@ -63,10 +63,10 @@ export async function serveApp({ config, database, logger, endings, signal }: Se
   endings.push(() => app.close());
   const address = await listen(config, () => app.listen({ host: config.host, port: config.port }));
   signal.throwIfAborted();
-  endings.push(keepTidy(db, sessions, logger));
-  endings.push(keepMessages({ db, listener, logger, clock, transports }));
-  endings.push(keepPoints({ db, logger, clock }));
-  if (config.ratesUrl) endings.push(keepRates({ db, listener, logger, clock, url: config.ratesUrl }));
+  endings.push(startHousekeeping(db, sessions, logger));
+  endings.push(startMessageWorker({ db, listener, logger, clock, transports }));
+  endings.push(startPointsExpiry({ db, logger, clock }));
+  if (config.ratesUrl) endings.push(startRateImport({ db, listener, logger, clock, url: config.ratesUrl }));
   return { address, setUpCode: await issueSetUpCode(db) };
 }
 
@@ -76,14 +76,14 @@ async function listen(config: Config, start: () => Promise<string>): Promise<str
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'EADDRINUSE') {
-      throw new StartError(`Port ${config.port} is taken by another program. Name another one: PORT=3001 npm start`);
+      throw new StartError(`Port ${config.port} is used by another program. Choose another one: PORT=3001 npm start`);
     }
     if (code === 'EACCES') {
-      throw new StartError(`Port ${config.port} is not allowed to this user. Name one above 1023 in PORT.`);
+      throw new StartError(`Port ${config.port} is not allowed for this user. Set PORT to one above 1023.`);
     }
     if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
       throw new StartError(
-        `${config.host} is no address of this machine. Name one in HOST: 127.0.0.1 or 0.0.0.0, say.`,
+        `${config.host} is not an address of this machine. Set HOST to one of its addresses, for example 127.0.0.1 or 0.0.0.0.`,
       );
     }
     throw error;

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import { readdirSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
-/** The checkout: two folders above this file, and above the bundle of the server that it is part of. */
+/** The root of the checkout: two folders above this file, and above the server's bundle. */
 export const projectRoot = resolve(import.meta.dirname, '../..');
 
 /**
- * One hash over names, sizes and times of files, and of all files in folders; names that begin with a dot are an editor's.
- * A copy may keep its `mtimeMs`; `ctimeMs` can't be set, so every change shows. Read synchronously: each start waits for
- * it, and a promise a file takes four times as long.
+ * A hash of the names, sizes and times of files and of all files in folders, without dot files. `ctimeMs` can not be
+ * set, so it shows every change; `mtimeMs` may be preserved by a copy. Synchronous, because every start waits for it
+ * and promises would take four times as long.
  */
 export function fingerprint(places: readonly string[], time: 'mtimeMs' | 'ctimeMs'): string {
   const hash = createHash('sha256');

@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { CHANNEL } from '../../src/server/base/db/change-notice.ts';
 import { listenForChanges } from '../../src/server/base/db/listener.ts';
-import { keepMessages } from '../../src/server/messages/message-worker.ts';
+import { startMessageWorker } from '../../src/server/messages/message-worker.ts';
 import { makeTransports } from '../../src/server/messages/transports.ts';
 import { buildCompany } from '../support/data/company.ts';
 import { settings } from '../support/data/messages.ts';
@@ -128,7 +128,7 @@ describe('a server in production that has no way to send', () => {
       const logger = pino({}, { write: (line: string) => lines.push(line) });
       const listener = listenForChanges(quiet.database.app);
       const transports = makeTransports(settings({}), logger);
-      const end = keepMessages({ db: quiet.db, listener, logger, clock: () => new Date(), transports });
+      const end = startMessageWorker({ db: quiet.db, listener, logger, clock: () => new Date(), transports });
       // It ends when it has looked for programmes.
       await end();
       await listener.stop();

@@ -57,7 +57,7 @@ describe('the port', () => {
   test('that another program has is refused in words, and PostgreSQL does not stay behind', async () => {
     const port = await takenPort();
     const words = await refusal(serve(folder, { env: { PORT: String(port) } }));
-    expect(words).toContain(`Port ${port} is taken by another program. Name another one: PORT=3001 npm start`);
+    expect(words).toContain(`Port ${port} is used by another program. Choose another one: PORT=3001 npm start`);
     await expectNothingBehind(folder);
   });
 
@@ -65,7 +65,7 @@ describe('the port', () => {
     'of an address that this machine does not have is refused in words, and nothing is left running',
     async () => {
       const words = await refusal(serve(folder, { env: { HOST: '203.0.113.7' } }));
-      expect(words).toContain('203.0.113.7 is no address of this machine. Name one in HOST');
+      expect(words).toContain('203.0.113.7 is not an address of this machine. Set HOST');
       await expectNothingBehind(folder);
     },
   );

@@ -42,7 +42,7 @@ async function requestUnderWay(manager: Api): Promise<Request> {
 /** The manager, at whatever address the server has this time. */
 const managerAt = async (server: ServerProcess) => new Api(await server.ready(), token);
 
-const HEARD = /^SIG\w+: finishing what is under way$/m;
+const HEARD = /^SIG\w+: finishing requests and jobs in progress$/m;
 
 /** `npm start` as a terminal runs it: npm, its shell and the server in one process group, which Ctrl-C reaches whole. */
 function npmStart(shell: string): ServerProcess {

@@ -106,7 +106,7 @@ test.each([
   [['create-user', '--company', 'silk'], 'create-user needs --role agent|management'],
   [['create-user', ...USER, '--username', 'Азимов'], '--username does not take "Азимов"'],
   [['create-user', ...USER, '--username', 'a.b', '--role', 'boss'], '--role does not take "boss". Either agent or'],
-  [['create-company', ...COMPANY, ...MANAGER, '--name', ' '], '--name does not take " ". Something has to be there'],
+  [['create-company', ...COMPANY, ...MANAGER, '--name', ' '], '--name does not take " ". It must not be empty'],
   [['create-company', ...COMPANY, ...MANAGER, '--agents-see', 'all'], '--agents-see does not take "all"'],
   [['create-company', ...COMPANY, ...MANAGER, '--time-zone', 'Mars/Base'], '--time-zone does not take "Mars/Base"'],
 ])('%j is not understood: %s', ([name, ...typed], words) => {

@@ -35,65 +35,53 @@ export type AppOptions = {
   client: string | null;
   sessions: SessionLimits;
   trustProxy: TrustedProxies;
-  /** The only names by which the server is reached, besides loopback's; any unless said. */
+  /** The only host names accepted besides loopback's; by default any. */
   publicHosts?: readonly string[];
   development: boolean;
-  /** What time it is: tests move it. */
+  /** The present time; tests set it. */
   clock: () => Date;
-  /** Where the Central Bank's rates are read from; without it nothing is imported. */
+  /** The URL of the Central Bank's rates; null disables the import. */
   ratesUrl?: string | null;
-  /** By what messages can be sent (`messages/transports.ts`); none unless said. */
+  /** The channels of messages (`messages/transports.ts`); by default none. */
   messageChannels?: readonly MessageChannel[];
-  /** Requests of one address in a minute to sign in, to set up, or to the public page; 60 each unless said. */
+  /** Requests per network address and minute to public routes; by default 60. */
   triesPerMinute?: number;
-  /** Requests of one person in a minute. */
+  /** Requests per user and minute. */
   requestsPerMinute: number;
-  /** After so long a socket that is not read is dropped, ms. */
+  /** The time after which a socket with an unread answer is dropped, ms. */
   unreadTimeout?: number;
-  /** Failed sign-ins of one network after which it rests; the ordinary number unless said. */
+  /** Failed sign-ins of one network after which it is blocked; by default the limit of `sign-in-limits.ts`. */
   failuresOfNetwork?: number;
 };
 
-/** 100 kB: a whole sale with fifty bookings is 15. A command may say more. */
+/** 100 kB; a sale with fifty bookings has 15. Commands may set their own limit. */
 const BODY_LIMIT = 100 * 1024;
-/** A request has to be there whole by then, however slowly it is sent. */
+/** The time within which a whole request has to arrive, ms. */
 const REQUEST_TIMEOUT = 15_000;
-/** A client that takes nothing of its answer for so long has gone. */
+/** The time after which an answer that the client does not read is dropped, ms. */
 const UNREAD_TIMEOUT = 60_000;
-/** How often Node looks for requests whose time is over; its own thirty seconds would make forty-five of fifteen. */
-const TIMEOUT_SEEN_WITHIN = 2000;
+/** Interval at which Node checks for timed-out requests, ms; its default of 30 s would triple REQUEST_TIMEOUT. */
+const TIMEOUT_CHECK_INTERVAL = 2000;
 
-/** Fastify takes a bare number for none at all, as it can't know that each connection comes from the nearest proxy. */
-const trusted = (proxies: TrustedProxies) =>
+/** Fastify ignores a bare number of hops, because it can not know that every connection comes from the proxy. */
+const trustFunction = (proxies: TrustedProxies) =>
   typeof proxies === 'number' ? (_: string, hop: number) => hop < proxies : proxies;
 
-/** Builds the server without listening, so that tests and `main.ts` start the same thing. */
-export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const {
-    db,
-    listener,
-    clock,
-    sessions,
-    triesPerMinute,
-    ratesUrl = null,
-    requestsPerMinute,
-    unreadTimeout = UNREAD_TIMEOUT,
-  } = options;
-  const ratesHost = ratesUrl && new URL(ratesUrl).host;
+function makeServer({ logger, trustProxy }: AppOptions): FastifyInstance {
   const app = Fastify({
-    loggerInstance: options.logger,
-    // Our own line a request says more and tells nothing personal.
+    loggerInstance: logger,
+    // Replaced by `logRequests`, whose lines have no personal data.
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
     requestTimeout: REQUEST_TIMEOUT,
-    // Fastify sets the first too late: as long as Node's own limit for headers is the larger one, Node takes it for bodies.
+    // Fastify sets `requestTimeout` too late: Node applies `headersTimeout` to bodies as long as it is the larger one.
     http: {
       headersTimeout: REQUEST_TIMEOUT,
-      connectionsCheckingInterval: TIMEOUT_SEEN_WITHIN,
-      // Refused in our own form.
+      connectionsCheckingInterval: TIMEOUT_CHECK_INTERVAL,
+      // Requests without it are refused with our own error body.
       requireHostHeader: false,
     },
-    trustProxy: trusted(options.trustProxy),
+    trustProxy: trustFunction(trustProxy),
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: false },
@@ -101,10 +89,16 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     clientErrorHandler: answerUnreadable,
     rewriteUrl: withoutHost,
   });
-  // Fastify reads plain text by itself; a form of another site could send that.
+  // Fastify parses plain text by default, which a form on another site could send.
   app.removeContentTypeParser('text/plain');
   app.setValidatorCompiler(compileValidator);
   app.setErrorHandler(sendError);
+  return app;
+}
+
+/** Registers the hooks of all requests, in the order in which they run. */
+async function addHooks(app: FastifyInstance, options: AppOptions): Promise<void> {
+  const { db, sessions, clock, requestsPerMinute, unreadTimeout = UNREAD_TIMEOUT } = options;
   closeConnectionsOnStop(app);
   dropUnreadSockets(app, unreadTimeout);
   logRequests(app);
@@ -115,19 +109,24 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   shareConnections(app);
   refuseNullBody(app);
   limitBodies(app);
-  await registerOpenapi(app);
-  registerDocsSession(app);
-  registerHealth(app, db);
+}
+
+async function addRoutes(app: FastifyInstance, options: AppOptions): Promise<void> {
+  const { db, listener, clock, sessions, triesPerMinute, failuresOfNetwork, ratesUrl = null } = options;
+  const ratesHost = ratesUrl && new URL(ratesUrl).host;
   const ownNames = { trustsProxy: options.trustProxy !== false, publicHosts: options.publicHosts ?? [] };
-  await app.register(async (scope) =>
-    registerPublicRoutes(scope, db, { clock, ownNames, triesPerMinute, failuresOfNetwork: options.failuresOfNetwork }),
-  );
   const loyalty = {
     clock,
     ownNames,
     channels: options.messageChannels ?? [],
     ...(triesPerMinute === undefined ? {} : { requestsPerMinute: triesPerMinute }),
   };
+  await registerOpenapi(app);
+  registerDocsSession(app);
+  registerHealth(app, db);
+  await app.register(async (scope) =>
+    registerPublicRoutes(scope, db, { clock, ownNames, triesPerMinute, failuresOfNetwork }),
+  );
   await app.register(async (scope) => registerLoyaltyRoutes(scope, db, loyalty));
   registerPasskeyOffers(app, db, ownNames);
   registerRestReads(app, db);
@@ -138,5 +137,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   registerEvents(app, db, listener, sessions);
   if (options.client) await registerClient(app, options.client);
   else app.setNotFoundHandler((request, reply) => sendError(new Refusal('not_found'), request, reply));
+}
+
+/** Builds the server without listening, so that tests and `main.ts` start the same application. */
+export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
+  const app = makeServer(options);
+  await addHooks(app, options);
+  await addRoutes(app, options);
   return app;
 }

@@ -8,17 +8,17 @@ import type { Handler, PreparedHandler } from '../base/pipeline/handler.ts';
 import { Refusal } from '../base/pipeline/refusal.ts';
 import { type Request as CommandRequest, runCommand } from '../base/pipeline/run-command.ts';
 import { callerOf } from '../company/sign-in/authenticate.ts';
-import { readRowsApart } from '../import/routes/import-routes.ts';
+import { readRowsInWorker } from '../import/routes/import-routes.ts';
 import { isRowsCommand, rowsCommands } from '../import/rows-thread.ts';
 import { handlers } from './commands.ts';
 import { readAnswer } from './entity-answers.ts';
 
 type Name = keyof typeof commands;
 
-/** Every command of the registry as a route: its schemas validate and document it, its handler is run by the pipeline. */
+/** Registers all commands as routes: the schemas validate and document them, the pipeline runs the handlers. */
 export function registerCommands(app: FastifyInstance, db: Database, clock: () => Date): void {
   const run = async (name: Name, request: FastifyRequest, reply: FastifyReply, sent: Sent) => {
-    // Each handler was checked against its own command where it is registered.
+    // The registry has checked each handler against its command.
     const handler = handlers[name] as unknown as Handler | PreparedHandler;
     const outcome = await runCommand(db, commands[name], handler, readAnswer, {
       ...sent,
@@ -41,11 +41,11 @@ export function registerCommands(app: FastifyInstance, db: Database, clock: () =
     });
   }
   app.register(async (scope) => {
-    const readThenRun = readRowsApart(scope);
+    const readThenRun = readRowsInWorker(scope);
     for (const name of rowsCommands) {
       scope.route({
         ...routeOf(commands[name]),
-        // The thread that reads the body validates it.
+        // The worker thread validates the body.
         validatorCompiler: (part) => (part.httpPart === 'body' ? () => true : compileValidator(part as never)),
         handler: (request, reply) => readThenRun(request, name, (sent) => run(name, request, reply, sent)),
       });
@@ -74,7 +74,7 @@ const routeOf = (command: Command) => ({
     headers: commandHeaders,
     response: { [command.status]: command.answer },
   },
-  // The answer is serialised once, by the pipeline, so that a replay is the same letter for letter.
+  // The pipeline has serialised the answer, so that a replay is identical.
   serializerCompiler: () => String,
 });
 
@@ -82,7 +82,10 @@ const commandHeaders = {
   type: 'object',
   properties: {
     ...idempotencyKey,
-    'if-match': { type: 'string', description: 'The version that was seen; another one is refused as stale' },
+    'if-match': {
+      type: 'string',
+      description: 'The version that the change is based on; another one is refused as stale',
+    },
   },
 };
 

@@ -93,7 +93,7 @@ type Handlers = {
   [Name in keyof typeof commands]: HandlerOf<(typeof commands)[Name]> | PreparedHandlerOf<(typeof commands)[Name]>;
 };
 
-/** The handler of every command, one line each. */
+/** The handlers of all commands. */
 export const handlers: Handlers = {
   acceptTouristPayment,
   acceptTouristPayments,

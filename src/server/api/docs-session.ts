@@ -3,10 +3,10 @@ import { DOCS_SESSION_PATH } from '#contract/base/api-docs.ts';
 import { callerOf } from '../company/sign-in/authenticate.ts';
 import { docsCookie } from '../company/sign-in/docs-cookie.ts';
 
-/** `POST /api/v1/docs-session/`: lets the browser that asks read the documentation for a while. */
+/** `POST /api/v1/docs-session/`: sets the cookie that opens the documentation in the browser. */
 export function registerDocsSession(app: FastifyInstance): void {
   app.post(`/api/v1${DOCS_SESSION_PATH}`, {
-    // For our own pages: programs send their token.
+    // Not documented: programs send their token instead.
     schema: { hide: true },
     handler: async (request, reply) =>
       reply

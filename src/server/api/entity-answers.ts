@@ -4,7 +4,7 @@ import { readCashTransfer } from '../cash/reads/read-cash-transfer.ts';
 import { readPartnerPayment } from '../partners/reads/partner-payment-list.ts';
 import { readBooking, readSale, readTouristPayment } from '../sales/reads/sale-details.ts';
 
-/** What a command answers with: the entity that its handler names, read anew with what can be done with it, or a body. */
+/** The answer of a command: the entity that its handler names, read with its abilities, or a body. */
 export async function readAnswer({ tx, caller }: Context, answer: Answer): Promise<unknown> {
   if ('sale' in answer) return readSale(tx, caller, answer.sale);
   if ('booking' in answer) return readBooking(tx, caller, answer.booking);

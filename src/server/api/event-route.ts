@@ -8,32 +8,32 @@ import type { SessionLimits } from '../base/session-limits.ts';
 import { findCallers } from '../company/rows/session-rows.ts';
 import { callerOf } from '../company/sign-in/authenticate.ts';
 
-/** How often it is looked whether the sessions of the streams still are, ms. */
+/** Interval of heartbeats and of the check of sessions, ms. */
 const HEARTBEAT = 20_000;
 
 /**
- * `GET /api/v1/events/`: server-sent events `changed` with entity, id, and whether the caller did it, for live refresh; `gap`
- * when some may have been missed. The stream ends with its session.
+ * `GET /api/v1/events/`: server-sent events `changed` with entity, id and whether the caller caused it, for live
+ * refresh; `gap` when events may have been missed. The stream ends with its session.
  */
 export function registerEvents(app: FastifyInstance, db: Database, listener: Listener, limits: SessionLimits): void {
   const streams = new EventStreams((company, tokenHashes) => findCallers(db, company, tokenHashes, limits));
-  const tell = (notice: ChangeNotice) => void streams.tell(notice);
-  const tellGap = () => streams.tellGap();
-  listener.changes.on('notice', tell).on('gap', tellGap);
+  const send = (notice: ChangeNotice) => void streams.send(notice);
+  const sendGap = () => streams.sendGap();
+  listener.changes.on('notice', send).on('gap', sendGap);
   const work = () => streams.beat();
-  const heartbeat = periodically({ name: 'the heartbeat of event streams', every: HEARTBEAT, logger: app.log, work });
+  const heartbeat = periodically({ name: 'heartbeat of event streams', every: HEARTBEAT, logger: app.log, work });
   app.addHook('preClose', async () => {
-    listener.changes.off('notice', tell).off('gap', tellGap);
+    listener.changes.off('notice', send).off('gap', sendGap);
     streams.closeAll();
     await heartbeat.stop();
   });
 
   app.get('/api/v1/events/', {
-    // A stream has no head alone: it would never end.
+    // A HEAD request would never end.
     exposeHeadRoute: false,
     schema: {
       operationId: 'events',
-      summary: 'What changes, as server-sent events',
+      summary: 'Changes as server-sent events',
       tags: ['reads'],
       security: [{ token: [] }],
       response: {

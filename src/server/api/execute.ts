@@ -28,80 +28,83 @@ import { queryResolvers } from './resolvers.ts';
 
 const MAX_TOKENS = 5000;
 /**
- * How much text of documents is kept, characters. Parsed and compiled a document takes about a hundred times its text, so
- * that this is some 40 MB; the client's documents are a thousand characters long.
+ * Characters of cached documents. A parsed and compiled document takes about a hundred times its text, so this is some
+ * 40 MB; the client's documents have a thousand characters.
  */
-const KEPT_CHARACTERS = 400_000;
+const CACHED_CHARACTERS = 400_000;
 
-/** One query as it was sent. */
+/** A query as sent. */
 export type Query = { query: string; variables: Record<string, unknown>; operationName: string | undefined };
 
-/** A document with the one of its operations that is run. */
-type Asked = {
+/** A parsed document with the operation to run. */
+type ParsedQuery = {
   document: DocumentNode;
-  /** Every operation of the document, and the one that is run. */
+  /** All operations of the document, and the one to run. */
   operations: OperationDefinitionNode[];
   operation: OperationDefinitionNode;
   fragments: ReadonlyMap<string, FragmentDefinitionNode>;
 };
-/** A document of the client: compiled when it comes the second time, which writes its answers without looking fields up. */
-type Known = Asked & { compiled: CompiledQuery | null; isSecond: boolean };
+/** A cached document of the client, compiled on its second use for fast execution. */
+type CachedQuery = ParsedQuery & { compiled: CompiledQuery | null; isSecond: boolean };
 
 type Executor = (query: Query, context: GraphqlContext) => Promise<ExecutionResult>;
 
 /**
- * Makes what runs queries against the schema of the contract. Refuses query_too_large before anything is validated or read,
- * malformed with the reasons, and what a scalar refuses. Documents in the client's form are kept, by least recent use and up
- * to a size; others are parsed each time and have a smaller budget, so that they take no room from those of other people.
+ * Makes the executor of queries. Refuses query_too_large before validation, malformed with reasons, and what scalars
+ * refuse. Documents in the client's form are cached (LRU by size); others are parsed every time and have a smaller
+ * budget, so that they evict nothing.
  */
 export function makeExecutor(development: boolean): Executor {
   const schema = makeSchema(queryResolvers);
   const rules = development ? specifiedRules : [...specifiedRules, NoSchemaIntrospectionCustomRule];
-  const known = new LRUCache<string, Known>({ maxSize: KEPT_CHARACTERS, sizeCalculation: (_, text) => text.length });
+  const cache = new LRUCache<string, CachedQuery>({
+    maxSize: CACHED_CHARACTERS,
+    sizeCalculation: (_, text) => text.length,
+  });
 
-  const budgetOf = (asked: Asked): Budget => {
+  const budgetOf = (parsed: ParsedQuery): Budget => {
     if (development) return DEVELOPMENT_BUDGET;
-    return isClientForm(asked) ? CLIENT_BUDGET : OTHER_BUDGET;
+    return isClientForm(parsed) ? CLIENT_BUDGET : OTHER_BUDGET;
   };
 
-  /** Parses and validates; the cost is limited before the validation, whose rules compare fields with each other. */
-  const read = ({ query, variables, operationName }: Query): Asked => {
+  /** Parses, limits the cost, and then validates, because validation rules compare fields with each other. */
+  const parseQuery = ({ query, variables, operationName }: Query): ParsedQuery => {
     const document = parse(query, { maxTokens: MAX_TOKENS });
     limitTexts(document);
-    const asked = { document, ...partsOf(document, operationName) };
-    const budget = budgetOf(asked);
-    for (const operation of asked.operations) limitCost({ ...asked, schema, variables, operation }, budget);
+    const parsed = { document, ...findOperation(document, operationName) };
+    const budget = budgetOf(parsed);
+    for (const operation of parsed.operations) limitCost({ ...parsed, schema, variables, operation }, budget);
     const problems = validate(schema, document, rules);
     if (problems.length > 0) throw asRefusal(problems);
-    return asked;
+    return parsed;
   };
 
   const run = async (query: Query, context: GraphqlContext): Promise<ExecutionResult> => {
     limitVariables(query.variables);
-    // With an operation's name another operation of the same text may be meant.
+    // With an operation name, another operation of the same text could be meant, so it is not cached.
     const key = query.operationName === undefined ? query.query : null;
-    const kept = key === null ? undefined : known.get(key);
-    if (!kept) {
-      const asked = read(query);
-      if (key !== null && isClientForm(asked)) known.set(key, { ...asked, compiled: null, isSecond: false });
-      return plainly(asked, query, context);
+    const cached = key === null ? undefined : cache.get(key);
+    if (!cached) {
+      const parsed = parseQuery(query);
+      if (key !== null && isClientForm(parsed)) cache.set(key, { ...parsed, compiled: null, isSecond: false });
+      return interpret(parsed, query, context);
     }
-    limitCost({ schema, variables: query.variables, ...kept }, budgetOf(kept));
-    if (!kept.compiled && !kept.isSecond) {
-      kept.isSecond = true;
-      const compiled = compileQuery(schema, kept.document);
-      if (isCompiledQuery(compiled)) kept.compiled = compiled;
+    limitCost({ schema, variables: query.variables, ...cached }, budgetOf(cached));
+    if (!cached.compiled && !cached.isSecond) {
+      cached.isSecond = true;
+      const compiled = compileQuery(schema, cached.document);
+      if (isCompiledQuery(compiled)) cached.compiled = compiled;
     }
-    return kept.compiled?.query(undefined, context, query.variables) ?? plainly(kept, query, context);
+    return cached.compiled?.query(undefined, context, query.variables) ?? interpret(cached, query, context);
   };
 
-  const plainly = ({ document }: Asked, { variables, operationName }: Query, contextValue: GraphqlContext) =>
+  const interpret = ({ document }: ParsedQuery, { variables, operationName }: Query, contextValue: GraphqlContext) =>
     executeDocument({ schema, document, contextValue, variableValues: variables, operationName });
 
   return async (query, context) => {
     try {
       const result = await run(query, context);
-      // An operation that was not run has no data: a variable is not of its type.
+      // Without data the operation was not run: a variable has the wrong type.
       if (result.errors && result.data === undefined) throw asRefusal(result.errors);
       return result;
     } catch (error) {
@@ -110,8 +113,8 @@ export function makeExecutor(development: boolean): Executor {
   };
 }
 
-/** The operation that is run and the fragments. Refuses malformed when it is not clear which, or when it is no query. */
-function partsOf(document: DocumentNode, operationName: string | undefined): Omit<Asked, 'document'> {
+/** The operation to run and the fragments. Refuses malformed when the operation is ambiguous or missing. */
+function findOperation(document: DocumentNode, operationName: string | undefined): Omit<ParsedQuery, 'document'> {
   const operations: OperationDefinitionNode[] = [];
   const fragments = new Map<string, FragmentDefinitionNode>();
   for (const definition of document.definitions) {
@@ -126,16 +129,16 @@ function partsOf(document: DocumentNode, operationName: string | undefined): Omi
 
 const malformed = (reasons: string[]) => new Refusal('malformed', { details: { reasons } });
 
-/** What is wrong with a query itself: what a scalar refused, or malformed with the reasons. */
+/** The refusal of an invalid query: a scalar's, or malformed with the reasons. */
 function asRefusal(errors: readonly GraphQLError[]): Refusal {
-  const known = errors.map(refusalBehind).find((refusal) => refusal !== null);
-  return known ?? malformed(errors.slice(0, MAX_REASONS).map(({ message }) => message));
+  const cache = errors.map(refusalBehind).find((refusal) => refusal !== null);
+  return cache ?? malformed(errors.slice(0, MAX_REASONS).map(({ message }) => message));
 }
 
-/** How many reasons are told. */
+/** Reasons per refusal. */
 const MAX_REASONS = 20;
 
-/** What a scalar refused: GraphQL wraps it once in a query's text and twice in a variable. */
+/** The refusal of a scalar, which GraphQL wraps once in a literal and twice in a variable. */
 function refusalBehind(error: unknown): Refusal | null {
   if (error instanceof Refusal) return error;
   return error instanceof GraphQLError ? refusalBehind(error.originalError) : null;

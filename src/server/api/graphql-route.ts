@@ -20,10 +20,10 @@ const Body = Type.Object(
 const closed = { additionalProperties: false };
 const Fields = Type.Record(Type.String(), Type.Unknown());
 
-/** By root, the first names of the query. */
+/** The data by root field. */
 const Data = Type.Object({ data: Fields }, closed);
 
-/** What failed while the rest was read; what fails before is refused like everything else. */
+/** Errors of single roots beside the data of others; errors before execution are refusals. */
 const Failure = Type.Object(
   {
     data: Type.Unsafe<object | null>({ type: ['object', 'null'] }),
@@ -43,15 +43,15 @@ const Failure = Type.Object(
 );
 
 /**
- * `POST /api/v1/graphql`: reads only. One operation a request, depth and cost limited, introspection in development
- * only. The HTTP status is that of the first error, so that a 401, 403 or 404 is one for a program that reads only the status.
+ * `POST /api/v1/graphql`: reads only. One operation per request, limited in depth and cost; introspection in
+ * development only. The HTTP status is that of the first error, for clients that read only the status.
  */
 export function registerGraphql(app: FastifyInstance, db: Database, server: ServerFacts, development: boolean): void {
   const execute = makeExecutor(development);
   app.route({
     method: 'POST',
     url: '/api/v1/graphql',
-    // Each root says by itself what is read while a second factor is still to be set up.
+    // Each root checks by itself whether it is allowed before a required second factor is set up.
     config: { whileSettingUp: true },
     schema: {
       operationId: 'graphql',
@@ -61,17 +61,18 @@ export function registerGraphql(app: FastifyInstance, db: Database, server: Serv
       body: Body,
       response: { 200: Data, default: Failure },
     },
-    // What GraphQL has written is right by its own schema.
+    // GraphQL has validated the answer.
     serializerCompiler: () => JSON.stringify,
     handler: async (request, reply) => {
       const caller = callerOf(request);
       const { query, variables, operationName } = request.body as Type.Static<typeof Body>;
-      const asked = { query, variables: variables ?? {}, operationName: operationName ?? undefined };
-      const result = await execute(asked, { db, caller, ...server });
+      const parsed = { query, variables: variables ?? {}, operationName: operationName ?? undefined };
+      const result = await execute(parsed, { db, caller, ...server });
       if (!result.errors) return reply.send(result);
       const refusals = result.errors.map((error) => asRefusal(error.originalError ?? new Refusal('malformed')));
       for (const [index, refusal] of refusals.entries()) {
-        if (refusal.status >= 500) request.log.error({ err: result.errors[index]?.originalError }, 'read failed');
+        if (refusal.status >= 500)
+          request.log.error({ err: result.errors[index]?.originalError }, 'reading failed; answered with a refusal');
       }
       const [first] = refusals;
       if (first?.retryAfter) reply.header('retry-after', String(first.retryAfter));

@@ -7,7 +7,7 @@ import { loyaltyCommands } from '#contract/loyalty/public-page.ts';
 const codes = Object.keys(errors) as ErrorCode[];
 const Code = Type.Unsafe<ErrorCode>({ type: 'string', enum: codes });
 
-/** The form of every refusal: an `ErrorBody`. */
+/** The schema of every refusal (`ErrorBody`). */
 export const RefusalAnswer = Type.Object(
   {
     code: Code,
@@ -34,14 +34,14 @@ export type Description = {
   paths?: Record<string, Record<string, Operation>>;
 };
 
-/** Every request may be unreadable, too much for its headers, asked too often, or meet a database that is away. */
+/** Statuses of every operation: malformed, timed out, rate limited, headers too large, database not available. */
 const ALWAYS = [400, 408, 429, 431, 503];
 
 const ofPublic = new Map<string, readonly ErrorCode[]>(
   [...Object.values(publicCommands), ...Object.values(loyaltyCommands)].map(({ name, refused }) => [name, refused]),
 );
 
-/** With which statuses an operation may refuse, by what it takes and who may ask. */
+/** The statuses that an operation may refuse with, by its parameters, body and security. */
 function refusalsOf({ operationId, tags = [], security, parameters = [], requestBody }: Operation): number[] {
   const takes = (place: string, name?: string) =>
     parameters.some((each) => each.in === place && (name === undefined || each.name === name));
@@ -50,7 +50,7 @@ function refusalsOf({ operationId, tags = [], security, parameters = [], request
     ...ALWAYS,
     ...(ofPublic.get(operationId) ?? []).map((code) => errors[code].status),
     ...(security ? [401, 403] : []),
-    // What is named in a path or a body may be gone.
+    // An entity of the path or body may not exist.
     ...(takes('path') || (security && requestBody) ? [404] : []),
     ...(isCommand ? [409] : []),
     ...(requestBody ? [413, 415] : []),
@@ -64,7 +64,7 @@ const nameOf = (status: number) => (STATUS_CODES[status] ?? '').replaceAll(/[^A-
 
 const REFUSAL = { $ref: '#/components/schemas/Refusal' };
 
-/** A refusal of this status, with the codes that have it. */
+/** The answer of a status with its codes. */
 function answerOf(status: number, other?: Schema): Answer {
   const own = { ...REFUSAL, properties: { code: { enum: codes.filter((code) => errors[code].status === status) } } };
   const later = { 'retry-after': { description: 'Seconds after which to try again', schema: { type: 'string' } } };
@@ -75,10 +75,7 @@ function answerOf(status: number, other?: Schema): Answer {
   };
 }
 
-/**
- * Adds to each operation of a description how it may refuse. An answer that an operation declares as its `default` is one
- * more form that its refusals may have.
- */
+/** Adds the refusals to each operation; a declared `default` answer is an alternative schema of them. */
 export function withRefusals(description: Description): Description {
   const responses: Record<string, Answer> = {};
   for (const operation of Object.values(description.paths ?? {}).flatMap((path) => Object.values(path))) {

@@ -3,21 +3,24 @@ import { DOCS_PATH as DOCS } from '#contract/base/api-docs.ts';
 import { Refusal } from '../base/pipeline/refusal.ts';
 import { type Description, withRefusals } from './openapi-refusals.ts';
 
-/** The documentation's own page: our files and nothing else, in no frame. */
+/** The policy of the documentation's page: own files only, no frames. */
 const DOCS_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self' data:; " +
   "connect-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 
-/** Headers of one connection, which are not passed on. */
-const OF_CONNECTION = new Set(['connection', 'content-length', 'date', 'keep-alive', 'transfer-encoding']);
+/** Hop-by-hop headers, which are not passed on. */
+const HOP_BY_HOP = new Set(['connection', 'content-length', 'date', 'keep-alive', 'transfer-encoding']);
 
 const hidden = { schema: { hide: true } } as const;
 
-/** Made from the same schemas that validate: `/api/v1/docs/` to read, `/api/v1/openapi.json` for programs. */
+/**
+ * Serves the documentation made from the validating schemas: `/api/v1/docs/` as a page, `/api/v1/openapi.json` as a
+ * document.
+ */
 export async function registerOpenapi(app: FastifyInstance): Promise<void> {
   const routes: RouteOptions[] = [];
   app.addHook('onRoute', ({ method, url, schema }) => {
-    // Fastify answers HEAD where it answers GET: that need not be documented.
+    // HEAD routes are not documented.
     if (method !== 'HEAD') routes.push({ method, url, ...(schema ? { schema } : {}), handler: () => undefined });
   });
   let made: Promise<FastifyInstance> | null = null;
@@ -36,15 +39,15 @@ export async function registerOpenapi(app: FastifyInstance): Promise<void> {
       if (statusCode === 404) return reply.callNotFound();
       if (statusCode >= 500) throw new Error(`The documentation answered ${statusCode}: ${rawPayload}`);
       if (statusCode >= 400) throw new Refusal('malformed');
-      for (const [name, value] of Object.entries(headers)) if (!OF_CONNECTION.has(name)) reply.header(name, value);
+      for (const [name, value] of Object.entries(headers)) if (!HOP_BY_HOP.has(name)) reply.header(name, value);
       return reply.code(statusCode).send(rawPayload.length > 0 ? rawPayload : undefined);
     });
   }
 }
 
 /**
- * An app that serves nothing but the documentation of these routes. It is made at the first request for it: its libraries
- * are a tenth of what a start would load.
+ * Makes a separate app that serves the documentation of the routes, on the first request: its libraries would add a
+ * tenth to each start.
  */
 async function makeDocumentation(routes: readonly RouteOptions[]): Promise<FastifyInstance> {
   const [{ default: swagger }, { default: swaggerUi }] = await Promise.all([
@@ -52,7 +55,7 @@ async function makeDocumentation(routes: readonly RouteOptions[]): Promise<Fasti
     import('@fastify/swagger-ui'),
   ]);
   const docs = Fastify({ exposeHeadRoutes: false });
-  // The routes are only described here: nothing of them is ever called.
+  // The routes are described only, never called.
   docs.setValidatorCompiler(() => () => true);
   docs.setSerializerCompiler(() => JSON.stringify);
   await docs.register(swagger, {

@@ -9,26 +9,31 @@ import { addressOf, networkOfClient } from '../base/http/client-address.ts';
 import { idempotencyKey, idempotencyKeyOf } from '../base/http/idempotency-key.ts';
 import { checkOrigin, isFromThisMachine, type OwnNames } from '../base/http/origin.ts';
 import { Refusal } from '../base/pipeline/refusal.ts';
-import { isEmpty } from '../company/rows/accounts.ts';
-import { admitSetUp } from '../company/set-up/set-up-code.ts';
+import { hasNoCompany } from '../company/rows/accounts.ts';
+import { requireSetUpAllowed } from '../company/set-up/set-up-code.ts';
 import { setUpCompany } from '../company/set-up/set-up-company.ts';
-import { browserTokenOf, giveBrowserToken } from '../company/sign-in/browser-token.ts';
-import { keepFailedSignIns } from '../company/sign-in/failed-sign-ins.ts';
-import type { Entered } from '../company/sign-in/open-session.ts';
-import { askForPasskey, giveCode, givePasskey, signInWithPasskey } from '../company/sign-in/second-step.ts';
+import { browserTokenOf, setBrowserCookie } from '../company/sign-in/browser-token.ts';
+import { makeFailedSignInLog } from '../company/sign-in/failed-sign-ins.ts';
+import type { BrowserSession } from '../company/sign-in/open-session.ts';
+import {
+  finishWithCode,
+  finishWithPasskey,
+  signInWithPasskey,
+  startPasskeySignIn,
+} from '../company/sign-in/second-step.ts';
 import { signIn } from '../company/sign-in/sign-in.ts';
 import type { Visitor } from '../company/sign-in/sign-in-limits.ts';
 import { placeOfHost } from '../company/sign-in/verify-passkey.ts';
-import { keepDemoLoads } from '../demo/demo-loads.ts';
+import { makeDemoLoads } from '../demo/demo-loads.ts';
 
-/** Tries to sign in or to set up from one address in a minute. Failures have limits of their own. */
+/** Requests per network address and minute. Failed sign-ins have their own limits. */
 const TRIES_PER_MINUTE = 60;
 
 export type PublicOptions = {
   clock: () => Date;
   ownNames: OwnNames;
   triesPerMinute?: number | undefined;
-  /** Failed sign-ins of one network after which it rests; the ordinary number unless said. */
+  /** Failed sign-ins of one network after which it is blocked; by default the limit of `sign-in-limits.ts`. */
   failuresOfNetwork?: number | undefined;
 };
 
@@ -41,84 +46,82 @@ const visitorOf = (request: FastifyRequest): Visitor => ({
   browserToken: browserTokenOf(request),
 });
 
-/** A session that was opened, or what is still asked for before one is. */
-function welcome<Asked extends object = never>(
+/** The signed-in user of an opened session, with the browser's cookie set; or the second step that is required first. */
+function answerSignIn<Pending extends object = never>(
   request: FastifyRequest,
   reply: FastifyReply,
-  outcome: Entered | Asked,
-): SignedIn | Asked {
+  outcome: BrowserSession | Pending,
+): SignedIn | Pending {
   if (!('signedIn' in outcome)) return outcome;
-  giveBrowserToken(request, reply, outcome.browserToken);
+  setBrowserCookie(request, reply, outcome.browserToken);
   return outcome.signedIn;
 }
 
-/** What can be asked without a session. Limited by address, because nobody is known yet. */
-export async function registerPublicRoutes(
+type DemoLoads = ReturnType<typeof makeDemoLoads>;
+type Answers = {
+  [Name in PublicName]: (body: never, request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
+};
+
+/** The handlers of the public commands. */
+function makeAnswers(
   app: FastifyInstance,
   db: Database,
-  { clock, ownNames, failuresOfNetwork, triesPerMinute = TRIES_PER_MINUTE }: PublicOptions,
-): Promise<void> {
-  await app.register(rateLimit, {
-    max: triesPerMinute,
-    timeWindow: '1 minute',
-    keyGenerator: networkOfClient,
-    errorResponseBuilder: (_, { ttl }) => new Refusal('too_many_requests', { retryAfter: Math.ceil(ttl / 1000) }),
-  });
-
-  const demoLoads = keepDemoLoads(db, clock);
-  const failed = keepFailedSignIns(db, app.log);
-  app.addHook('onClose', failed.written);
+  { clock, failuresOfNetwork }: PublicOptions,
+  demoLoads: DemoLoads,
+): Answers {
+  const failedSignIns = makeFailedSignInLog(db, app.log);
+  app.addHook('onClose', failedSignIns.flushed);
   const optionsOf = (request: FastifyRequest) => ({
     visitor: visitorOf(request),
     place: placeOfHost(request.host),
     clock,
-    onFailure: failed.tell,
+    onFailure: failedSignIns.record,
   });
-  const answers: {
-    [Name in PublicName]: (body: never, request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
-  } = {
+  const isCodeNeeded = (request: FastifyRequest) => !isFromThisMachine(request);
+  return {
     signIn: async (body: BodyOf<'signIn'>, request, reply) =>
-      welcome(request, reply, await signIn(db, body, { ...optionsOf(request), failuresOfNetwork })),
+      answerSignIn(request, reply, await signIn(db, body, { ...optionsOf(request), failuresOfNetwork })),
     giveCode: async (body: BodyOf<'giveCode'>, request, reply) =>
-      welcome(request, reply, await giveCode(db, body, optionsOf(request))),
+      answerSignIn(request, reply, await finishWithCode(db, body, optionsOf(request))),
     givePasskey: async (body: BodyOf<'givePasskey'>, request, reply) =>
-      welcome(request, reply, await givePasskey(db, body, optionsOf(request))),
-    askForPasskey: (_: BodyOf<'askForPasskey'>, request) => askForPasskey(db, optionsOf(request)),
+      answerSignIn(request, reply, await finishWithPasskey(db, body, optionsOf(request))),
+    askForPasskey: (_: BodyOf<'askForPasskey'>, request) => startPasskeySignIn(db, optionsOf(request)),
     signInWithPasskey: async (body: BodyOf<'signInWithPasskey'>, request, reply) =>
-      welcome(request, reply, await signInWithPasskey(db, body, optionsOf(request))),
-    setUpCompany: async (body: BodyOf<'setUpCompany'>, request, reply) =>
-      welcome(
-        request,
-        reply,
-        await setUpCompany(db, body, visitorOf(request), { isCodeNeeded: !isFromThisMachine(request) }),
-      ),
+      answerSignIn(request, reply, await signInWithPasskey(db, body, optionsOf(request))),
+    setUpCompany: async (body: BodyOf<'setUpCompany'>, request, reply) => {
+      const proof = { isCodeNeeded: isCodeNeeded(request) };
+      return answerSignIn(request, reply, await setUpCompany(db, body, visitorOf(request), proof));
+    },
     setUpDemo: ({ code }: BodyOf<'setUpDemo'>, request) =>
       demoLoads.load(idempotencyKeyOf(request), () =>
-        admitSetUp(db, { code, isCodeNeeded: !isFromThisMachine(request) }),
+        requireSetUpAllowed(db, { code, isCodeNeeded: isCodeNeeded(request) }),
       ),
   };
-  for (const name of Object.keys(publicCommands) as PublicName[]) {
-    const command = publicCommands[name];
-    app.route({
-      method: 'POST',
-      url: `/api/v1${command.path}`,
-      config: { access: 'public' },
-      schema: {
-        operationId: command.name,
-        summary: command.summary,
-        tags: ['accounts'],
-        body: command.body,
-        ...(name === 'setUpDemo' ? { headers: { type: 'object', properties: idempotencyKey } } : {}),
-        response: { [command.status]: command.answer },
-      },
-      preValidation: checkOrigin(ownNames),
-      handler: async (request, reply) => {
-        const answer = await answers[name](request.body as never, request, reply);
-        return reply.code(command.status).send(answer);
-      },
-    });
-  }
+}
 
+function registerCommand(app: FastifyInstance, name: PublicName, answers: Answers, ownNames: OwnNames): void {
+  const command = publicCommands[name];
+  app.route({
+    method: 'POST',
+    url: `/api/v1${command.path}`,
+    config: { access: 'public' },
+    schema: {
+      operationId: command.name,
+      summary: command.summary,
+      tags: ['accounts'],
+      body: command.body,
+      ...(name === 'setUpDemo' ? { headers: { type: 'object', properties: idempotencyKey } } : {}),
+      response: { [command.status]: command.answer },
+    },
+    preValidation: checkOrigin(ownNames),
+    handler: async (request, reply) => {
+      const answer = await answers[name](request.body as never, request, reply);
+      return reply.code(command.status).send(answer);
+    },
+  });
+}
+
+function registerSetUpState(app: FastifyInstance, db: Database, demoLoads: DemoLoads): void {
   app.get('/api/v1/setup/', {
     config: { access: 'public', rateLimit: false },
     schema: {
@@ -128,10 +131,26 @@ export async function registerPublicRoutes(
       response: { 200: SetUpState },
     },
     handler: async (request): Promise<SetUpState> => {
-      // Asked for first: what is loaded between the two is there, and nothing is loaded any more.
+      // Progress first: a load that ends before the second read is then seen as a company.
       const demo = demoLoads.progress();
-      const needed = await inTransaction(db, (tx) => isEmpty(tx, { lock: false }));
+      const needed = await inTransaction(db, (tx) => hasNoCompany(tx, { lock: false }));
       return { needed, code_needed: needed && !isFromThisMachine(request), ...(demo ? { demo } : {}) };
     },
   });
+}
+
+/** Registers the routes that need no session, rate limited by network address. */
+export async function registerPublicRoutes(app: FastifyInstance, db: Database, options: PublicOptions): Promise<void> {
+  await app.register(rateLimit, {
+    max: options.triesPerMinute ?? TRIES_PER_MINUTE,
+    timeWindow: '1 minute',
+    keyGenerator: networkOfClient,
+    errorResponseBuilder: (_, { ttl }) => new Refusal('too_many_requests', { retryAfter: Math.ceil(ttl / 1000) }),
+  });
+  const demoLoads = makeDemoLoads(db, options.clock);
+  const answers = makeAnswers(app, db, options, demoLoads);
+  for (const name of Object.keys(publicCommands) as PublicName[]) {
+    registerCommand(app, name, answers, options.ownNames);
+  }
+  registerSetUpState(app, db, demoLoads);
 }

@@ -1,14 +1,14 @@
 import type { ReadName } from '#contract/reads.ts';
 import type { Database } from '../base/db/connect.ts';
-import { type Asked, columnsIn } from '../base/graphql/asked-fields.ts';
-import { page, root, wantsBelow } from '../base/graphql/resolver.ts';
+import { columnsIn, type RequestedFields } from '../base/graphql/asked-fields.ts';
+import { page, root, wantsChildren } from '../base/graphql/resolver.ts';
 import type { Caller } from '../base/pipeline/caller.ts';
 import { cashBookResolvers } from '../cash/reads/cash-resolvers.ts';
 import { clientMergeResolvers } from '../clients/reads/client-merge-resolvers.ts';
 import { clientResolvers } from '../clients/reads/client-resolvers.ts';
 import { consentResolvers } from '../clients/reads/consent-resolvers.ts';
 import { messageResolvers } from '../clients/reads/message-resolvers.ts';
-import { agentConditions, agentList, monthOf, readableOfAgents } from '../company/reads/agent-list.ts';
+import { agentConditions, agentList, monthOf, readableAgentColumns } from '../company/reads/agent-list.ts';
 import { readUser } from '../company/rows/accounts.ts';
 import { readSecondFactors } from '../company/rows/second-factor-rows.ts';
 import { readSessions } from '../company/rows/session-rows.ts';
@@ -39,12 +39,12 @@ import { historyOfSales } from '../log/reads/entity-history.ts';
 import { logResolvers } from '../log/reads/log-resolvers.ts';
 import { loyaltyResolvers } from '../loyalty/reads/loyalty-resolvers.ts';
 import { partnerDebtResolvers } from '../partners/reads/partner-debt-resolvers.ts';
-import { partnerConditions, partnerList, readableOfPartners } from '../partners/reads/partner-list.ts';
+import { partnerConditions, partnerList, readablePartnerColumns } from '../partners/reads/partner-list.ts';
 import { partnerPaymentResolvers } from '../partners/reads/partner-payment-resolvers.ts';
 import { bookingSource } from '../sales/bookings/reads/booking-columns.ts';
 import { bookingConditions, bookingList, bookingRowSource, findBooking } from '../sales/bookings/reads/booking-list.ts';
 import { auditQueueResolvers } from '../sales/reads/audit-queue-resolvers.ts';
-import { bookingsOfSales, findSale, readable, touristPaymentsOfSales } from '../sales/reads/sale-details.ts';
+import { bookingsOfSales, findSale, readableColumns, touristPaymentsOfSales } from '../sales/reads/sale-details.ts';
 import { type SaleColumn, saleConditions, saleList, saleSource } from '../sales/reads/sale-source.ts';
 import { acceptanceQueueResolvers } from '../sales/tourist-payments/reads/acceptance-queue-resolvers.ts';
 import {
@@ -53,9 +53,14 @@ import {
   touristPaymentSource,
 } from '../sales/tourist-payments/reads/tourist-payment-list.ts';
 
-/** Adds what belongs to sales where it is asked for: a statement for each kind, however many sales there are. */
-async function withBelow(tx: Database, caller: Caller, sales: Record<string, unknown>[], fields: Asked | undefined) {
-  if (!wantsBelow(fields)) return sales;
+/** Adds requested bookings, payments and histories to sales, in one statement per kind. */
+async function withChildren(
+  tx: Database,
+  caller: Caller,
+  sales: Record<string, unknown>[],
+  fields: RequestedFields | undefined,
+) {
+  if (!wantsChildren(fields)) return sales;
   const ids = sales.map(({ id }) => id as number);
   const [bookings, payments, histories] = await Promise.all([
     fields?.has('bookings')
@@ -74,9 +79,9 @@ async function withBelow(tx: Database, caller: Caller, sales: Record<string, unk
   }));
 }
 
-/** The columns of a sale that are asked for and may be read; its id is needed to find what is below it. */
-const saleColumns = (caller: Caller, fields: Asked | undefined): SaleColumn[] =>
-  readable(caller, [...new Set<SaleColumn>(['id', ...columnsIn(fields, saleSource.columns)])]);
+/** The requested columns that the caller may read, and the id that children are found by. */
+const saleColumns = (caller: Caller, fields: RequestedFields | undefined): SaleColumn[] =>
+  readableColumns(caller, [...new Set<SaleColumn>(['id', ...columnsIn(fields, saleSource.columns)])]);
 
 export const queryResolvers = {
   me: root('me', (tx, caller) => readUser(tx, caller.companyId, caller.id)),
@@ -89,12 +94,12 @@ export const queryResolvers = {
     const rows = fields.get('rows');
     const where = { where: saleConditions(caller, args.filter ?? {}) };
     const answer = await page(tx, saleList(caller), where, args, saleColumns(caller, rows), fields);
-    return answer.rows ? { ...answer, rows: await withBelow(tx, caller, answer.rows, rows) } : answer;
+    return answer.rows ? { ...answer, rows: await withChildren(tx, caller, answer.rows, rows) } : answer;
   }),
 
   sale: root('sale', async (tx, caller, { id }, fields) => {
     const sale = await findSale(tx, caller, id, saleColumns(caller, fields));
-    return (await withBelow(tx, caller, [sale], fields))[0];
+    return (await withChildren(tx, caller, [sale], fields))[0];
   }),
 
   bookings: root('bookings', (tx, caller, args, fields) => {
@@ -125,7 +130,7 @@ export const queryResolvers = {
   partnerList: root('partnerList', (tx, caller, args, fields) => {
     const list = partnerList(caller);
     const where = partnerConditions(caller, args.filter ?? {}, args.sort);
-    const columns = readableOfPartners(caller, columnsIn(fields.get('rows'), list.source.columns));
+    const columns = readablePartnerColumns(caller, columnsIn(fields.get('rows'), list.source.columns));
     return page(tx, list, where, args, columns, fields);
   }),
 
@@ -146,7 +151,7 @@ export const queryResolvers = {
     const filter = args.filter ?? {};
     const where = { where: agentConditions(caller, filter, args.sort) };
     const list = agentList(caller, monthOf(filter));
-    const columns = readableOfAgents(caller, columnsIn(fields.get('rows'), list.source.columns));
+    const columns = readableAgentColumns(caller, columnsIn(fields.get('rows'), list.source.columns));
     return page(tx, list, where, args, columns, fields);
   }),
 

@@ -6,21 +6,21 @@ import { fingerprint, projectRoot } from '../source-files.ts';
 import { type Lock, tryLock } from './folder-lock.ts';
 import { LOWEST_PRIORITY, runNode } from './run-node.ts';
 
-/** Where the built client lies. */
+/** The folder of the built client. */
 export const clientFolder = join(projectRoot, 'dist/client');
 const dist = join(projectRoot, 'dist');
-/** Where a build writes, so that the client before it is served until the new one is whole. */
+/** The target of a build; the previous client is served until it is complete. */
 const unfinished = join(dist, 'unfinished');
 const stamp = join(dist, 'client.stamp');
-/** Which build has been compressed as well as can be. */
+/** The build that was compressed with the best level. */
 const compressedStamp = join(dist, 'compressed.stamp');
-const POLL = 100;
-/** Room for young objects, MB: with what Node gives by itself a fifth of a build goes into collecting them. */
-const ROOM = ['--min-semi-space-size=16', '--max-semi-space-size=32'];
-/** What `rollup.config.mjs` builds, each in a process of its own. */
+const LOCK_POLL = 100;
+/** A larger young generation: by default Node spends a fifth of a build on collecting it. */
+const HEAP_OPTIONS = ['--min-semi-space-size=16', '--max-semi-space-size=32'];
+/** The builds of `rollup.config.mjs`, each in its own process. */
 const PAGES = ['application', 'loyalty'];
 
-/** Everything that the client is made of. */
+/** The sources of the client. */
 const sources = [
   'src/web',
   'src/contract',
@@ -33,8 +33,8 @@ const sources = [
 ];
 
 /**
- * Builds the client unless the last build was made from exactly these sources. Servers that start at once build it once.
- * Answers with the ms it took, or null.
+ * Builds the client unless the last build has exactly these sources, once for servers started in parallel. Returns the
+ * duration in ms, or null.
  */
 export async function buildClientIfNeeded(): Promise<number | null> {
   const wanted = fingerprint(sources, 'mtimeMs');
@@ -44,10 +44,10 @@ export async function buildClientIfNeeded(): Promise<number | null> {
   try {
     if (await isBuilt(wanted)) return null;
     const begun = performance.now();
-    // A build that is broken off leaves no stamp of an earlier one.
+    // An interrupted build must not keep the stamp of an earlier one.
     await rm(stamp, { force: true });
     await rm(unfinished, { recursive: true, force: true });
-    // Where one fails the other is waited for: nothing writes when the lock is let go of.
+    // All are awaited, so that nothing writes after the lock is released.
     for (const build of await Promise.allSettled(PAGES.map(runRollup))) {
       if (build.status === 'rejected') throw build.reason;
     }
@@ -61,8 +61,8 @@ export async function buildClientIfNeeded(): Promise<number | null> {
 }
 
 /**
- * Compresses the built client again, as well as can be, unless that was done. It takes longer than the build and can be
- * broken off at any time: the server sends what the build has compressed until then, and the next start goes on.
+ * Compresses the built client with the best level, if not done yet. It takes longer than the build and may be
+ * interrupted; until then the files compressed by the build are served, and the next start repeats it.
  */
 export async function compressClient(): Promise<void> {
   const built = await readFile(stamp, 'utf8');
@@ -80,11 +80,11 @@ async function waitForLock(): Promise<Lock> {
   for (;;) {
     const lock = await tryLock(dist);
     if ('release' in lock) return lock;
-    await delay(POLL);
+    await delay(LOCK_POLL);
   }
 }
 
 function runRollup(page: string): Promise<void> {
   const options = ['--config', 'rollup.config.mjs', '--silent', '--dir', unfinished, '--configPage', page];
-  return runNode([...ROOM, 'node_modules/rollup/dist/bin/rollup', ...options]);
+  return runNode([...HEAP_OPTIONS, 'node_modules/rollup/dist/bin/rollup', ...options]);
 }

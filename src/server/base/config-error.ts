@@ -1,2 +1,2 @@
-/** What is wrong with the environment, in words that name the variable. */
+/** An invalid environment variable; the message names it. */
 export class ConfigError extends Error {}

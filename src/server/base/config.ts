@@ -6,37 +6,37 @@ import { ConfigError } from './config-error.ts';
 import { type MessageSettings, readMessageSettings } from './message-settings.ts';
 import { isLoopback } from './network.ts';
 
-/** Which proxies may name the client's address: none, as many as stand before the server, or addresses and networks. */
+/** The proxies trusted to name the client's address: none, a number of hops, or addresses and networks. */
 export type TrustedProxies = false | number | string[];
 
-/** What the environment says. Everything has a default that works on a laptop; docs/operations.md lists it all. */
+/** The configuration from the environment. Defaults work on a laptop; docs/operations.md lists all variables. */
 export type Config = {
   host: string;
   port: number;
-  /** Where the embedded database lives, or the password of an external one's app role where that has to be kept. */
+  /** The folder of the embedded database, and of the stored password of an external database's app role. */
   dataDir: string;
-  /** Whether a person named that folder: then it is taken or refused, never moved. */
+  /** Whether the folder was set explicitly, so that it is never replaced by another one. */
   dataDirNamed: boolean;
   databaseUrl: string | null;
   databaseAppUrl: string | null;
   poolSize: number;
-  /** How long a statement may take, ms. */
+  /** The timeout of statements, ms. */
   statementTimeout: number;
-  /** How long a request waits for a connection to the database, ms. */
+  /** The timeout for getting a database connection, ms. */
   connectTimeout: number;
   logLevel: string;
   trustProxy: TrustedProxies;
-  /** The only names by which the server is reached, besides loopback's; any where there are none. */
+  /** The only accepted host names besides loopback's; empty for any. */
   publicHosts: string[];
   sessionIdleHours: number;
   sessionMaxDays: number;
-  /** Requests of one person in a minute. */
+  /** Requests per user and minute. */
   requestsPerMinute: number;
-  /** Where the Central Bank's rates are read from; null: nothing is imported. */
+  /** The URL of the Central Bank's rates; null disables the import. */
   ratesUrl: string | null;
-  /** How messages are sent to clients. */
+  /** The gateways of messages to clients. */
   messages: MessageSettings;
-  /** Development answers GraphQL introspection. */
+  /** Development allows GraphQL introspection. */
   development: boolean;
 };
 
@@ -56,15 +56,15 @@ function readLogLevel(text = 'info'): string {
   throw new ConfigError(`LOG_LEVEL must be one of ${logLevels.join(', ')}, not "${text}"`);
 }
 
-/** An address, or a network as `10.0.0.0/8`. */
+/** Whether a text is an IP address or a network like `10.0.0.0/8`. */
 function isAddress(text: string): boolean {
   const [address = '', bits, ...rest] = text.split('/');
   const longest = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
   return longest > 0 && rest.length === 0 && (bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= longest));
 }
 
-/** A chain of proxies is no longer than that. */
-const MOST_HOPS = 10;
+/** The limit of a chain of proxies. */
+const MAX_HOPS = 10;
 
 function readProxies(text = ''): TrustedProxies {
   if (text === '' || text === 'false') return false;
@@ -74,15 +74,15 @@ function readProxies(text = ''): TrustedProxies {
         'then each visitor could name any address as their own',
     );
   }
-  if (/^\d+$/.test(text)) return wholeNumber('TRUST_PROXY', text, 0, 1, MOST_HOPS);
+  if (/^\d+$/.test(text)) return wholeNumber('TRUST_PROXY', text, 0, 1, MAX_HOPS);
   const addresses = text.split(',').map((address) => address.trim());
   if (addresses.every(isAddress)) return addresses;
   throw new ConfigError(
-    `TRUST_PROXY must be false, a number from 1 to ${MOST_HOPS}, or addresses and networks with commas between, not "${text}"`,
+    `TRUST_PROXY must be false, a number from 1 to ${MAX_HOPS}, or addresses and networks with commas between, not "${text}"`,
   );
 }
 
-/** A name of a host as it stands in an address, without a port; or an address. */
+/** A host name without a port, or an IP address. */
 const isHostName = (name: string): boolean => isIP(name) !== 0 || /^[a-z\d_-]+(\.[a-z\d_-]+)*$/.test(name);
 
 function readHosts(text = ''): string[] {
@@ -94,8 +94,8 @@ function readHosts(text = ''): string[] {
   );
 }
 
-/** An address on the web, without a name and password in it: it is shown to people. */
-function readAddress(name: string, text: string | null): string | null {
+/** An http(s) URL without credentials, because it is shown to users. */
+function readUrl(name: string, text: string | null): string | null {
   if (text === null) return null;
   const url = URL.canParse(text) ? new URL(text) : null;
   if (url && /^https?:$/.test(url.protocol) && url.username === '' && url.password === '') return url.href;
@@ -123,18 +123,20 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     sessionIdleHours: wholeNumber('SESSION_IDLE_HOURS', env.SESSION_IDLE_HOURS, 12, 1, 24 * 365),
     sessionMaxDays: wholeNumber('SESSION_MAX_DAYS', env.SESSION_MAX_DAYS, 30, 1, 365),
     requestsPerMinute: wholeNumber('REQUESTS_PER_MINUTE', env.REQUESTS_PER_MINUTE, 6000, 60, 10_000_000),
-    ratesUrl: readAddress('RATES_URL', env.RATES_URL || null),
+    ratesUrl: readUrl('RATES_URL', env.RATES_URL || null),
     messages: readMessageSettings(env, {
-      forOneself: isLoopback(host) && databaseUrl === null && trustProxy === false,
+      isLocalOnly: isLoopback(host) && databaseUrl === null && trustProxy === false,
     }),
     development: env.NODE_ENV === 'development',
   };
 }
 
-/** What root starts goes here where no other user can enter the checkout: data, and PostgreSQL's programs. */
+/**
+ * The data and PostgreSQL's programs of a server started by root are here when other users can not enter the checkout.
+ */
 export const sharedDir = '/var/lib/karavan';
 
-/** The data folder of a checkout among those. */
+/** The data folder of a checkout in `sharedDir`. */
 export function sharedDataDir(root = projectRoot): string {
   const hash = createHash('sha256').update(root).digest('hex').slice(0, 8);
   return join(sharedDir, `${basename(root)}-${hash}`);

@@ -3,19 +3,19 @@ import { appPasswordFile, keptPassword } from './db/app-password.ts';
 import { joinEmbedded, startEmbedded } from './db/embedded/index.ts';
 import { asApp, type Connection, type Connections, isOpenOnTheWay, parseDatabaseUrl } from './db/settings.ts';
 
-/** A database that is there to be used, and what ends it when it is ours. */
+/** An open database, and how to stop it when it is the embedded one. */
 export type RunningDatabase = Connections & {
-  /** Where it is, in words. */
+  /** Its location, for people. */
   place: string;
   announce: (url: string) => void;
   stop: () => Promise<void>;
-  /** Without waiting for anything: for the second Ctrl-C. */
+  /** A forced stop, for the second signal. */
   stopAtOnce: () => void;
 };
 
 /**
- * The database of the configuration: the external one that DATABASE_URL names, or the embedded one. `join` is for
- * commands on the command line, which use the database of a running server.
+ * Opens the configured database: DATABASE_URL's, or the embedded one. `join` is for commands, which use the database of
+ * a running server.
  */
 export async function openDatabase(
   config: Config,
@@ -24,10 +24,10 @@ export async function openDatabase(
 ): Promise<RunningDatabase> {
   if (config.databaseUrl) {
     const owner = parseDatabaseUrl(config.databaseUrl, 'DATABASE_URL');
-    const requests = await appOf(config, owner);
+    const requests = await appConnection(config, owner);
     const named = { DATABASE_URL: owner, ...(config.databaseAppUrl ? { DATABASE_APP_URL: requests.app } : {}) };
     for (const [variable, connection] of Object.entries(named)) {
-      if (isOpenOnTheWay(connection)) onTrouble(openOnTheWay(variable));
+      if (isOpenOnTheWay(connection)) onTrouble(unverifiedWarning(variable));
     }
     const nothing = () => undefined;
     const place = `${owner.host}:${owner.port}/${owner.database}`;
@@ -39,14 +39,17 @@ export async function openDatabase(
   return { ...embedded, place: embedded.dataDir };
 }
 
-/** The role for requests: the one that is named, or our own with the password that follows from the owner's or is kept. */
-async function appOf(config: Config, owner: Connection): Promise<Omit<Connections, 'owner'>> {
+/**
+ * The connection of the app's role: the configured one, or the default role with the password derived from the owner's
+ * or stored.
+ */
+async function appConnection(config: Config, owner: Connection): Promise<Omit<Connections, 'owner'>> {
   if (config.databaseAppUrl) return { app: parseDatabaseUrl(config.databaseAppUrl, 'DATABASE_APP_URL') };
   if (owner.password) return { app: asApp(owner) };
   const file = appPasswordFile(config.dataDir, owner);
   return { app: asApp(owner, await keptPassword(file)), appPasswordFile: file };
 }
 
-const openOnTheWay = (variable: string): string =>
-  `${variable} names a database on another machine, and its certificate is not verified: who is on the way there can read ` +
-  'everything and change it. Add ?sslmode=verify-full to the address.';
+const unverifiedWarning = (variable: string): string =>
+  `${variable} names a database on another machine, and its certificate is not verified: an attacker on the network can read ` +
+  'and change everything. Add ?sslmode=verify-full to the address.';

@@ -4,45 +4,45 @@ import { connect, createServer, type Server } from 'node:net';
 import { join } from 'node:path';
 
 /**
- * One process per folder. The lock is a listening socket: the kernel closes it when its process dies, however it dies, so
- * it can't be left behind. Whoever finds it taken is told who has it.
+ * A lock on a folder, held by one process. It is a listening socket, which the kernel closes when the process ends in
+ * any way. Its holder answers connections with its process id and URL.
  */
 export type Lock = { release: () => Promise<void>; announce: (url: string) => void };
 
-/** What the holder of a lock says of itself. */
+/** The process that holds a lock. */
 export type Holder = { pid: number; url: string | null };
 
-/** On Linux a name in the abstract namespace, which leaves no file behind; elsewhere a socket file. */
+/** An abstract socket name on Linux, which leaves no file; a socket file elsewhere. */
 async function lockName(folder: string): Promise<string> {
   const path = await realpath(folder);
   const hash = createHash('sha256').update(path).digest('hex').slice(0, 24);
   return process.platform === 'linux' ? `\0karavan:${hash}` : join(path, 'lock.sock');
 }
 
-/** Who has the folder, or null when nobody has. */
+/** The process that holds the folder's lock, or null. */
 export async function lockHolder(folder: string): Promise<Holder | null> {
   const name = await lockName(folder);
   return new Promise((resolve) => {
-    let said = '';
+    let answer = '';
     const socket = connect(name)
       .setEncoding('utf8')
       .on('data', (chunk) => {
-        said += chunk;
+        answer += chunk;
       })
       .on('error', () => resolve(null))
       .on('close', (hadError) => {
-        if (!hadError) resolve(parseHolder(said));
+        if (!hadError) resolve(parseHolder(answer));
       });
     socket.setTimeout(2000, () => socket.destroy());
   });
 }
 
-function parseHolder(said: string): Holder {
-  const [pid, url] = said.split(' ');
+function parseHolder(answer: string): Holder {
+  const [pid, url] = answer.split(' ');
   return { pid: Number(pid), url: url || null };
 }
 
-/** Takes the folder's lock, or answers with the process that has it. */
+/** Takes the folder's lock, or returns the process that has it. */
 export async function tryLock(folder: string): Promise<Lock | Holder> {
   const name = await lockName(folder);
   let url = '';
@@ -50,7 +50,7 @@ export async function tryLock(folder: string): Promise<Lock | Holder> {
   while (!(await isListening(server, name))) {
     const holder = await lockHolder(folder);
     if (holder) return holder;
-    // Let go just now; or a socket file that nobody listens on, because its process was killed.
+    // Released just now, or a stale socket file of a killed process.
     if (process.platform !== 'linux') await rm(name, { force: true });
   }
   server.unref();
@@ -62,7 +62,7 @@ export async function tryLock(folder: string): Promise<Lock | Holder> {
   };
 }
 
-/** Listens on the name; false when somebody else has it. */
+/** Listens on the name; false when another process does. */
 function isListening(server: Server, name: string): Promise<boolean> {
   return new Promise((resolve, reject) => {
     const failed = (error: NodeJS.ErrnoException) => {

@@ -1,18 +1,21 @@
 import { type LoggerOptions, pino } from 'pino';
 
-/** A write for every line would cost each request a tenth of its time: lines go out together, and never later than that. */
-const GATHERED = 8 * 1024;
+/**
+ * Lines are written in batches of this size, or after this interval in ms: a write per line would cost a tenth of a
+ * request's time.
+ */
+const BATCH_BYTES = 8 * 1024;
 const FLUSH_EVERY = 100;
 
 /**
- * Structured logs, one JSON line each. Errors are logged by name, message, code and stack; PostgreSQL's details, which
- * quote what was in a row, and whole request objects stay out.
+ * Makes the logger: one JSON line per entry. Errors have name, message, code and stack only, because PostgreSQL's
+ * details quote rows; requests are reduced to id and method.
  */
 export function makeLogger(level: string) {
-  const out = pino.destination({ dest: 1, sync: true, minLength: GATHERED });
+  const out = pino.destination({ dest: 1, sync: true, minLength: BATCH_BYTES });
   setInterval(() => out.flush(), FLUSH_EVERY).unref();
   process.once('exit', () => out.flushSync());
-  // The terminal was closed: there is nobody to tell, and no reason to end.
+  // A closed terminal does not end the process.
   out.on('error', () => undefined);
   const options: LoggerOptions = {
     level,

@@ -2,19 +2,19 @@ import { ConfigError } from './config-error.ts';
 import { type Format, fillTemplate, trickyValues } from './message-template.ts';
 import { isLoopback } from './network.ts';
 
-/** A gateway for text messages over HTTP. Address and body are templates. */
+/** An HTTP gateway for text messages. URL and body are templates. */
 export type SmsGateway = {
   url: string;
   method: 'POST' | 'PUT' | 'GET';
   headers: Record<string, string>;
-  /** Null: everything stands in the address. */
+  /** Null when the URL has everything. */
   body: { template: string; format: Format } | null;
 };
 
 export type MailServer = {
   host: string;
   port: number;
-  /** TLS from the first byte on, TLS before anything is said, TLS where the server offers it, or none. */
+  /** Implicit TLS, required STARTTLS, opportunistic STARTTLS, or none. */
   tls: 'at_once' | 'required' | 'offered' | 'none';
   signIn: { user: string; pass: string } | null;
   from: { name: string; address: string };
@@ -23,30 +23,30 @@ export type MailServer = {
 export type MessageSettings = {
   sms: SmsGateway | null;
   mail: MailServer | null;
-  /** What nothing else sends is printed to the log: for trying only. */
+  /** Whether messages without a gateway are printed to the log, for trying Karavan. */
   toLog: boolean;
 };
 
 type Env = NodeJS.ProcessEnv;
 
 const DEFAULT_BODY = '{"recipient":"{recipient}","text":"{text}","id":"{id}"}';
-/** Node's fetch sets these by itself and refuses some of them. */
+/** Set by Node's fetch. */
 const ownHeaders = ['host', 'connection', 'content-length', 'transfer-encoding', 'keep-alive', 'upgrade', 'expect'];
 const formats: [RegExp, Format][] = [
   [/^application\/([\w.-]+\+)?json\s*(;|$)/i, 'json'],
   [/^application\/x-www-form-urlencoded\s*(;|$)/i, 'form'],
 ];
 
-// No message here quotes a value: each of them may hold a password.
+// No error message quotes a value, because each may contain a password.
 
 /**
- * How messages are sent. Development prints what nothing else sends; so does a server that somebody tries for themself:
- * told of no way to send, nor that it is in production, and reached from its own machine only.
+ * Reads the gateways of messages. Without one, messages are printed in development and on a server in trial use: no
+ * gateway configured, not in production, reached from its own machine only.
  */
-export function readMessageSettings(env: Env, { forOneself }: { forOneself: boolean }): MessageSettings {
+export function readMessageSettings(env: Env, { isLocalOnly }: { isLocalOnly: boolean }): MessageSettings {
   const sms = readSms(env);
   const mail = readMail(env);
-  const isTried = forOneself && env.NODE_ENV !== 'production' && sms === null && mail === null;
+  const isTried = isLocalOnly && env.NODE_ENV !== 'production' && sms === null && mail === null;
   return { sms, mail, toLog: env.NODE_ENV === 'development' || isTried };
 }
 
@@ -61,14 +61,14 @@ function readSms(env: Env): SmsGateway | null {
   const body = method === 'GET' ? null : readBody(env.SMS_BODY || DEFAULT_BODY, headers);
   if (method === 'GET' && env.SMS_BODY) throw new ConfigError('SMS_BODY must be empty where SMS_METHOD is GET');
   const url = readUrl(env.SMS_URL);
-  const said = url + (body?.template ?? '');
-  if (!said.includes('{text}') || !/\{(recipient|digits)\}/.test(said)) {
+  const templates = url + (body?.template ?? '');
+  if (!templates.includes('{text}') || !/\{(recipient|digits)\}/.test(templates)) {
     throw new ConfigError('SMS_URL or SMS_BODY must have {text}, and {recipient} or {digits}, where those belong');
   }
   return { url, method, headers, body };
 }
 
-/** The template as it was typed; what comes of it has to be an address of one host. */
+/** A URL template; filled in, it has to be a URL with a fixed host and without credentials. */
 function readUrl(template: string): string {
   const filled = fillTemplate(template, 'form', trickyValues);
   const url = URL.canParse(filled) ? new URL(filled) : null;
@@ -96,7 +96,7 @@ function readHeaders(text: string): Record<string, string> {
       return Object.fromEntries(new Headers(entries));
     }
   } catch {
-    // Said below.
+    // Thrown below.
   }
   throw new ConfigError('SMS_HEADERS must be a JSON object of headers: {"authorization": "Bearer …"}');
 }

@@ -1,22 +1,22 @@
 import { isIPv4, isIPv6 } from 'node:net';
 
-/** An address as it is compared: an IPv4 one in IPv6 form is the IPv4 one, and the name of an interface is left out. */
+/** The normalised form of an IP address: IPv4-mapped IPv6 as IPv4, without an interface name. */
 const plainAddress = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');
 
-/** Whether an address or a name is this machine's own, to listen on or to be connected to. */
+/** Whether a host is this machine's loopback. */
 export function isLoopback(host: string): boolean {
   const plain = plainAddress(host);
   return plain === 'localhost' || plain === '::1' || (isIPv4(plain) && plain.startsWith('127.'));
 }
 
-/** One customer's part of an IPv6 address, in groups of 16 bits; a site may have the larger one. */
+/** 16-bit groups of a customer's IPv6 network; a site may have the larger one. */
 const CUSTOMER = 4;
 const SITE = 3;
 
-/** The network that an address belongs to: an IPv4 address by itself, of IPv6 the first half. */
+/** The network of an address: an IPv4 address itself, or an IPv6 /64. */
 export const networkOf = (address: string): string => firstGroups(address, CUSTOMER);
 
-/** The network that one person may have all of: an IPv4 address by itself, of IPv6 the first 48 bits. */
+/** The largest network that one site may have: an IPv4 address itself, or an IPv6 /48. */
 export const siteOf = (address: string): string => firstGroups(address, SITE);
 
 function firstGroups(address: string, count: number): string {

@@ -1,27 +1,27 @@
 import { spawn } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
 import { projectRoot } from '../source-files.ts';
-import { endWithUs } from './kill-child-on-exit.ts';
+import { killChildOnExit } from './kill-child-on-exit.ts';
 
-/** What the server and other programs leave of the processor. */
+/** The lowest priority, for work in the background. */
 export const LOWEST_PRIORITY = constants.priority.PRIORITY_LOW;
 
-/** Runs a script of the build; one that fails is an error with all that it wrote. */
+/** Runs a build script in a child process; a failure rejects with its output. */
 export function runNode(script: string[], priority?: number): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
-  let written = '';
+  let output = '';
   const child = spawn(process.execPath, script, { cwd: projectRoot });
   if (child.pid && priority !== undefined) setPriority(child.pid, priority);
-  endWithUs(child, 'SIGTERM');
+  killChildOnExit(child, 'SIGTERM');
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', (chunk) => {
-      written += chunk;
+      output += chunk;
     });
   }
   child.once('error', reject);
   child.once('close', (code) => {
     if (code === 0) resolve();
-    else reject(new Error(`${script.join(' ')} failed:\n${written}`));
+    else reject(new Error(`${script.join(' ')} failed:\n${output}`));
   });
   return promise;
 }

@@ -1,10 +1,10 @@
 import type { DemoAccount } from '#contract/company/public-commands.ts';
 import { columns } from './table.ts';
 
-/** An account that was made; `password` only when it was generated here, since it is shown nowhere else. */
+/** A created account; `password` only if it was generated, because it is shown nowhere else. */
 export type Account = Omit<DemoAccount, 'password'> & { password?: string | undefined };
 
-/** Accounts as a table, with a word about passwords that nobody will see again. */
+/** Accounts as a table, with a note on generated passwords. */
 export function accountTable(accounts: Account[]): string {
   const generated = accounts.some(({ password }) => password !== undefined);
   const title = ['username', ...(generated ? ['password'] : []), 'name', 'role', 'office'];
@@ -15,6 +15,6 @@ export function accountTable(accounts: Account[]): string {
     role,
     office_name,
   ]);
-  const note = generated ? '\n\nOnly a hash of a password is kept: it is shown here and nowhere else.' : '';
+  const note = generated ? '\n\nOnly a hash of a password is stored: it is shown here and nowhere else.' : '';
   return columns([title, ...lines]) + note;
 }

@@ -1,25 +1,25 @@
 import type { RunningDatabase } from '../base/database.ts';
 import type { Database } from '../base/db/connect.ts';
 
-/** An option that takes a value. Without a fallback it has to be given. */
+/** An option with a value; required without a fallback. */
 type ValueOption = {
-  /** What it takes, as help shows it: `<name>`, `own|office`. */
+  /** The placeholder of the value in the help: `<name>`, `own|office`. */
   takes: string;
-  says: string;
+  help: string;
   fallback?: string;
-  /** Why a value is not taken, in words; null when it is. */
+  /** Why a value is invalid, as text; null when it is valid. */
   problem: (value: string) => string | null;
 };
 
-/** An option that is there or not. */
-type Flag = { takes: null; says: string };
+/** An option without a value. */
+type Flag = { takes: null; help: string };
 
 export type Options = Record<string, ValueOption | Flag>;
 
-/** What was typed: text for each option that takes a value, true or false for the flags. */
+/** The typed values: text of options with values, true or false of flags. */
 export type Values<O extends Options> = { [Name in keyof O]: O[Name] extends Flag ? boolean : string };
 
-/** What a command works with: a migrated database, and the migrations that were applied on the way. */
+/** The resources of a command: a migrated database, and the migrations just applied. */
 export type Session = {
   /** The app's role, bound by row level security. */
   db: Database;
@@ -28,7 +28,7 @@ export type Session = {
   now: Date;
 };
 
-/** What a command answers: for people, and with --json for scripts. */
+/** The result of a command as text, and as JSON for --json. */
 export type Outcome = { text: string; json: unknown };
 
 /** A command of the operators' command line. Refuses with a Refusal or a CommandError. */
@@ -36,7 +36,7 @@ export type CliCommand = {
   name: string;
   summary: string;
   options: Options;
-  /** Told what was typed; answers with the work to be done once the database is open. */
+  /** Prepares the command from its values; the returned work runs once the database is open. */
   prepare: (values: Values<Options>) => Promise<(session: Session) => Promise<Outcome>>;
 };
 
@@ -48,8 +48,8 @@ export const command = <const O extends Options>(definition: {
   prepare: (values: Values<O>) => Promise<(session: Session) => Promise<Outcome>>;
 }): CliCommand => definition as unknown as CliCommand;
 
-/** What was typed is not a command: unknown, missing or wrong. Exit code 2. */
+/** Unknown, missing or invalid arguments. Exit code 2. */
 export class UsageError extends Error {}
 
-/** The command can't be done; the message is for the person. Exit code 1. */
+/** The command can not be carried out; the message is shown. Exit code 1. */
 export class CommandError extends Error {}

@@ -6,7 +6,7 @@ import { migrate } from './migrate.ts';
 import { resetSecondFactor } from './reset-second-factor.ts';
 import { setSubscription } from './set-subscription.ts';
 
-/** Every command of the command line, one line each. */
+/** The commands of the command line. */
 export const commands: readonly CliCommand[] = [
   createCompany,
   createUser,

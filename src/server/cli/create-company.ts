@@ -6,26 +6,29 @@ import { command } from './command.ts';
 import { newPassword, PASSWORD_OPTION } from './password.ts';
 import { aPersonName, aSlug, aText, aTimeZone, aUsername, oneOf } from './values.ts';
 
-/**
- * Creates a company that can be worked with. Refuses slug_taken, username_taken and a password that is easy to guess.
- */
+/** Creates a company with an office and a manager. Refuses slug_taken, username_taken and weak passwords. */
 export const createCompany = command({
   name: 'create-company',
   summary: 'Create a company with an office and its first manager',
   options: {
-    name: { takes: '<name>', says: 'Name of the company', problem: aText(120) },
-    slug: { takes: '<slug>', says: 'Its address on the public loyalty page', problem: aSlug },
-    'time-zone': { takes: '<zone>', says: 'Whose date is "today"', fallback: 'Asia/Tashkent', problem: aTimeZone },
-    office: { takes: '<name>', says: 'Name of the first office', problem: aText(120) },
+    name: { takes: '<name>', help: 'Name of the company', problem: aText(120) },
+    slug: { takes: '<slug>', help: 'Its address on the public loyalty page', problem: aSlug },
+    'time-zone': {
+      takes: '<zone>',
+      help: 'The time zone of the company',
+      fallback: 'Asia/Tashkent',
+      problem: aTimeZone,
+    },
+    office: { takes: '<name>', help: 'Name of the first office', problem: aText(120) },
     'agents-see': {
       takes: 'own|office',
-      says: 'Agents see their own sales, or those of their office',
+      help: 'Agents see their own sales, or those of their office',
       fallback: 'own',
       problem: oneOf('own', 'office'),
     },
-    'manager-name': { takes: '<name>', says: 'Name of the first manager', problem: aPersonName },
-    'manager-surname': { takes: '<surname>', says: 'Surname of the first manager', problem: aPersonName },
-    username: { takes: '<username>', says: 'What the manager signs in with', problem: aUsername },
+    'manager-name': { takes: '<name>', help: 'Name of the first manager', problem: aPersonName },
+    'manager-surname': { takes: '<surname>', help: 'Surname of the first manager', problem: aPersonName },
+    username: { takes: '<username>', help: 'Username of the first manager', problem: aUsername },
     ...PASSWORD_OPTION,
   },
   prepare: async (typed) => {

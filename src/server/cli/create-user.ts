@@ -7,20 +7,20 @@ import { logOperator } from '../company/rows/operators.ts';
 import { type Account, accountTable } from './accounts.ts';
 import { command } from './command.ts';
 import { newPassword, PASSWORD_OPTION } from './password.ts';
-import { enterCompanyOf, officeOf } from './records.ts';
+import { enterCompanyOf, findOffice } from './records.ts';
 import { aPersonName, aSlug, aText, aUsername, oneOf } from './values.ts';
 
-/** Creates a user. Refuses an unknown company or office, username_taken and a password that is easy to guess. */
+/** Creates a user. Refuses an unknown company or office, username_taken and weak passwords. */
 export const createUser = command({
   name: 'create-user',
   summary: 'Create a user of a company',
   options: {
-    company: { takes: '<slug>', says: 'The company', problem: aSlug },
-    role: { takes: roles.join('|'), says: 'What the user may do', problem: oneOf(...roles) },
-    office: { takes: '<name>', says: 'The office the user belongs to', problem: aText(120) },
-    name: { takes: '<name>', says: 'Name', problem: aPersonName },
-    surname: { takes: '<surname>', says: 'Surname', problem: aPersonName },
-    username: { takes: '<username>', says: 'What the user signs in with', problem: aUsername },
+    company: { takes: '<slug>', help: 'The company', problem: aSlug },
+    role: { takes: roles.join('|'), help: 'Role of the user', problem: oneOf(...roles) },
+    office: { takes: '<name>', help: 'The office the user belongs to', problem: aText(120) },
+    name: { takes: '<name>', help: 'Name', problem: aPersonName },
+    surname: { takes: '<surname>', help: 'Surname', problem: aPersonName },
+    username: { takes: '<username>', help: 'Username', problem: aUsername },
     ...PASSWORD_OPTION,
   },
   prepare: async (typed) => {
@@ -32,7 +32,7 @@ export const createUser = command({
     return async ({ db }) => {
       const { company, office_name } = await inTransaction(db, async (tx) => {
         const found = await enterCompanyOf(tx, slug);
-        const office = await officeOf(tx, found.id, typed.office);
+        const office = await findOffice(tx, found.id, typed.office);
         const added = { username, ...person, role };
         const id = await storeUser(tx, { ...added, companyId: found.id, officeId: office.id, passwordHash });
         const changes = Object.fromEntries(

@@ -1,7 +1,7 @@
 import type { DemoProgress } from '#contract/company/public-commands.ts';
 import { connect } from '../base/db/connect.ts';
 import type { Connection } from '../base/db/settings.ts';
-import { takeStock } from '../demo/analyse-tables.ts';
+import { analyseTables } from '../demo/analyse-tables.ts';
 import { type DemoCompany, type DemoOptions, loadDemo } from '../demo/load-demo-company.ts';
 import { accountTable } from './accounts.ts';
 import { command } from './command.ts';
@@ -9,16 +9,16 @@ import { commandLimits } from './limits.ts';
 import { progressLine } from './progress-line.ts';
 import { aSlug, aWholeNumber } from './values.ts';
 
-/** Loads the demonstration company beside whatever else is there. Refuses slug_taken. */
+/** Loads the demonstration company in addition to others. Refuses slug_taken. */
 export const demo = command({
   name: 'demo',
   summary: 'Load the demonstration company with two years of sales',
   options: {
-    slug: { takes: '<slug>', says: 'Its address; usernames end with it', fallback: 'demo', problem: aSlug },
-    sales: { takes: '<count>', says: 'How many sales', fallback: '1000', problem: aWholeNumber(0, 2_000_000) },
+    slug: { takes: '<slug>', help: 'Its address; usernames end with it', fallback: 'demo', problem: aSlug },
+    sales: { takes: '<count>', help: 'How many sales', fallback: '1000', problem: aWholeNumber(0, 2_000_000) },
     seed: {
       takes: '<number>',
-      says: 'The same seed on the same day gives the same company',
+      help: 'The same seed on the same day gives the same company',
       fallback: '42',
       problem: aWholeNumber(0, Number.MAX_SAFE_INTEGER),
     },
@@ -28,7 +28,7 @@ export const demo = command({
     async ({ database, now }) => {
       const options = { slug, sales: Number(sales), seed: Number(seed), now, onlyIfEmpty: false };
       const { company, users } = await loadAsOwner(database.owner, options);
-      await takeStock(database.owner);
+      await analyseTables(database.owner);
       return {
         text: `${company.name} (${slug}) was loaded with ${sales} sales.\n\n${accountTable(users)}`,
         json: { company, users },
@@ -36,19 +36,22 @@ export const demo = command({
     },
 });
 
-/** The owner of the tables may write a large first company in bulk; row level security binds it like everybody else. */
+/**
+ * Loads as the owner of the tables, who may load a large first company in bulk; row level security applies to it as
+ * well.
+ */
 async function loadAsOwner(owner: Connection, options: DemoOptions): Promise<DemoCompany> {
   const { db, pool } = connect(owner, { poolSize: 1, ...commandLimits });
   const line = progressLine(process.stderr);
   try {
-    return await loadDemo(db, { ...options, onProgress: (progress) => line.show(inWords(progress)) });
+    return await loadDemo(db, { ...options, onProgress: (progress) => line.show(describeProgress(progress)) });
   } finally {
     line.clear();
     await pool.end();
   }
 }
 
-const inWords = ({ stage, done, of }: DemoProgress): string =>
+const describeProgress = ({ stage, done, of }: DemoProgress): string =>
   stage === 'sales'
     ? `${done.toLocaleString('en')} of ${of.toLocaleString('en')} sales`
     : `All sales are written; points, log, indexes and sums: step ${Math.min(done + 1, of)} of ${of}`;

@@ -6,14 +6,14 @@ const optionLines = (options: Options): string =>
   columns(
     Object.entries(options).map(([name, option]) => {
       const fallback = option.takes !== null && option.fallback ? ` (${option.fallback})` : '';
-      return [`    --${name}${option.takes === null ? '' : ` ${option.takes}`}`, `${option.says}${fallback}`];
+      return [`    --${name}${option.takes === null ? '' : ` ${option.takes}`}`, `${option.help}${fallback}`];
     }),
   );
 
 const helpOf = ({ name, summary, options }: CliCommand): string =>
   [`  ${name}: ${summary}`, optionLines(options)].filter(Boolean).join('\n');
 
-/** Every command with one line and its options; for one command only that. */
+/** The help of all commands, or of one. */
 export const help = (commands: readonly CliCommand[]): string =>
   [
     'npm run karavan -- <command> [options]',

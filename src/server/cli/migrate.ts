@@ -1,6 +1,6 @@
 import { command } from './command.ts';
 
-/** Brings the schema up to date; every other command does so too, before its own work. */
+/** Migrates the database; every other command does so before its own work. */
 export const migrate = command({
   name: 'migrate',
   summary: 'Bring the database schema up to date',

@@ -3,20 +3,20 @@ import { generatePassword, hashPassword, passwordProblem } from '../base/crypto/
 import { Refusal } from '../base/pipeline/refusal.ts';
 import type { Options } from './command.ts';
 
-/** How a new account gets its password. */
+/** The option for the password of a new account. */
 export const PASSWORD_OPTION = {
   'password-stdin': {
     takes: null,
-    says: 'Read the password from the first line of standard input instead of generating one',
+    help: 'Read the password from the first line of standard input instead of generating one',
   },
 } as const satisfies Options;
 
-/** The hash to keep, and the password itself when it was generated and nobody knows it yet. */
+/** The hash to store, and the password itself if it was generated. */
 export type NewPassword = { passwordHash: string; generated: string | undefined };
 
 /**
- * A generated password, or the one on standard input. `about` are words that belong to the person. Refuses
- * password_too_short and password_too_common.
+ * Generates a password, or reads it from standard input. `about`: words of the person, which the password may not be
+ * made of. Refuses password_too_short and password_too_common.
  */
 export async function newPassword(fromStdin: boolean, about: string[]): Promise<NewPassword> {
   if (!fromStdin) {
@@ -29,7 +29,7 @@ export async function newPassword(fromStdin: boolean, about: string[]): Promise<
   return { passwordHash: await hashPassword(typed), generated: undefined };
 }
 
-/** Does not wait for the end of the input, nor keeps the process waiting for it. */
+/** Reads the first line without waiting for the end of the input. */
 async function firstLine(): Promise<string> {
   try {
     for await (const line of createInterface({ input: process.stdin })) return line;

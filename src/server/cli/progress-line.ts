@@ -1,7 +1,7 @@
-/** Back to the beginning of the line, and away with what stands there. */
+/** Returns to the beginning of the line and clears it. */
 const CLEAR = '\r\u001b[K';
 
-/** A line that is written over as work goes on, on a terminal alone: a file and a script get none of it. */
+/** A progress line that is overwritten, on terminals only. */
 export function progressLine(stream: Pick<NodeJS.WriteStream, 'isTTY' | 'write'>) {
   let shown = '';
   const show = (text: string): void => {

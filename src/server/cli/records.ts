@@ -1,9 +1,9 @@
 import type { Database } from '../base/db/connect.ts';
 import { enterCompany } from '../base/db/transaction.ts';
-import { findCompany, officesOf } from '../company/rows/operators.ts';
+import { findCompany, readOfficeNames } from '../company/rows/operators.ts';
 import { CommandError } from './command.ts';
 
-/** The company of an address; enters it for the rest of the transaction. Refused in words when there is none. */
+/** The company with a slug, set as the transaction's company. Throws a CommandError for an unknown one. */
 export async function enterCompanyOf(tx: Database, slug: string) {
   const company = await findCompany(tx, slug);
   if (!company) throw new CommandError(`There is no company "${slug}".`);
@@ -11,9 +11,9 @@ export async function enterCompanyOf(tx: Database, slug: string) {
   return company;
 }
 
-/** The office of that name. Refused in words when there is none, or when two branches have one each. */
-export async function officeOf(tx: Database, companyId: number, name: string) {
-  const offices = await officesOf(tx, companyId);
+/** The office with a name. Throws a CommandError for an unknown or ambiguous one. */
+export async function findOffice(tx: Database, companyId: number, name: string) {
+  const offices = await readOfficeNames(tx, companyId);
   const found = offices.filter((office) => office.name === name.trim());
   const [office] = found;
   if (!office) {

@@ -5,17 +5,17 @@ import { migrate } from '../base/db/migrate.ts';
 import type { Outcome, Session } from './command.ts';
 import { commandLimits } from './limits.ts';
 
-/** 128 + SIGINT, as shells have it. */
+/** 128 + SIGINT, the shells' convention. */
 const INTERRUPTED = 130;
 
-/** What a signal has to end, and whether one has come. */
+/** The database to be stopped by a signal, and whether one has come. */
 let opening: Promise<RunningDatabase> | undefined;
 let stopping = false;
 
-/** Whether a signal ended the command: what fails then is no news. */
+/** Whether a signal has ended the command; errors are then not shown. */
 export const isStopping = (): boolean => stopping;
 
-/** Runs work on the migrated database of a running server, or on our own for as long as that takes. */
+/** Runs work on the migrated database of a running server, or starts the embedded one for it. */
 export async function withDatabase(config: Config, work: (session: Session) => Promise<Outcome>): Promise<Outcome> {
   const onTrouble = (message: string) => process.stderr.write(`${message}\n`);
   opening = openDatabase(config, 'join', onTrouble);
@@ -33,7 +33,7 @@ export async function withDatabase(config: Config, work: (session: Session) => P
   }
 }
 
-/** A signal ends what was started, and the command with it; a second one does not wait for anything. */
+/** A signal stops the database and the command; a second one does so at once. */
 export function stopOnSignals(): void {
   const onSignal = async () => {
     const first = !stopping;

@@ -6,18 +6,18 @@ import { commandLimits } from './limits.ts';
 import { enterCompanyOf } from './records.ts';
 import { aDateOrNone, aSlug } from './values.ts';
 
-/** Sets the day on which a company's subscription ends. Refuses an unknown company. */
+/** Sets the last day of a company's subscription. Refuses an unknown company. */
 export const setSubscription = command({
   name: 'set-subscription',
   summary: "Set the last day of a company's subscription",
   options: {
-    company: { takes: '<slug>', says: 'The company', problem: aSlug },
-    until: { takes: '<yyyy-mm-dd>|none', says: 'The last day, or none for no end', problem: aDateOrNone },
+    company: { takes: '<slug>', help: 'The company', problem: aSlug },
+    until: { takes: '<yyyy-mm-dd>|none', help: 'The last day, or none for no end', problem: aDateOrNone },
   },
   prepare: async ({ company: slug, until }) => {
     const subscription = until === 'none' ? null : until;
     return async ({ database }) => {
-      // The app's role may not change a company's subscription.
+      // The app's role may not change companies.
       const { db, pool } = connect(database.owner, { poolSize: 1, ...commandLimits });
       try {
         const company = await inTransaction(db, async (tx) => {

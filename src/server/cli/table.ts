@@ -1,4 +1,4 @@
-/** Lines of cells in columns, two spaces apart. */
+/** Formats cells as columns, two spaces apart. */
 export function columns(lines: string[][]): string {
   const widths = (lines[0] ?? []).map((_, column) => Math.max(...lines.map((cells) => (cells[column] ?? '').length)));
   return lines

@@ -4,7 +4,7 @@ import { isCalendarDate } from '#contract/base/dates.ts';
 import { errors } from '#contract/base/errors.ts';
 import { publicCommands } from '#contract/company/public-commands.ts';
 
-/** What can be typed as the value of an option, each with the words that say why not. */
+/** Validators of option values; each returns its problem as text. */
 type Problem = (value: string) => string | null;
 
 const { slug, username, surname } = publicCommands.setUpCompany.body.properties;
@@ -14,14 +14,14 @@ const matching =
   (value) =>
     Check(schema, value) ? null : words;
 
-/** A company's address: the same form as on the first page. */
+/** A company's slug, with the same rule as in the set-up. */
 export const aSlug = matching(slug, errors.slug_invalid.message);
 export const aUsername = matching(username, errors.username_invalid.message);
 
 export const aText =
   (longest: number): Problem =>
   (value) => {
-    if (value.trim() === '') return 'Something has to be there';
+    if (value.trim() === '') return 'It must not be empty';
     return value.length > longest ? `At most ${longest} characters` : null;
   };
 

@@ -2,10 +2,10 @@ import pg from 'pg';
 import type { Connection } from '../base/db/settings.ts';
 
 /**
- * Lets the planner know what was loaded: until PostgreSQL looks by itself, a minute later, it takes a hundred thousand
- * sales for a handful and reads all of them for every list. Only the owner of the tables may.
+ * Analyses the loaded tables: until autovacuum does so, a minute later, the planner expects a handful of rows and scans
+ * the sales for every list. Only the owner of the tables may.
  */
-export async function takeStock(owner: Connection): Promise<void> {
+export async function analyseTables(owner: Connection): Promise<void> {
   const client = new pg.Client(owner);
   await client.connect();
   try {

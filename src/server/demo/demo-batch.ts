@@ -1,21 +1,21 @@
 import { sql } from 'kysely';
 import { type Target, writeRows } from '../base/db/write-rows.ts';
-import { totalsOfNew } from '../sales/rows/sale-totals.ts';
+import { totalsOfNewSale } from '../sales/rows/sale-totals.ts';
 import { linesOfSale, linesOfSettlement } from './money/demo-cash.ts';
 import type { Settlement } from './money/demo-partner-payments.ts';
 import type { SaleDraft } from './sales/demo-sales.ts';
 import { writeDrafts } from './write-demo-rows.ts';
 
-/** Sales with everything below them, and what partners were paid for their bookings. */
+/** Sales with their rows, and the payments to partners for their bookings. */
 export type Batch = { sales: SaleDraft[]; settlements: Settlement[] };
 
-/** Writes a batch, and what all of it leaves in the cash book. */
+/** Writes a batch and its cash book lines. */
 export async function writeBatch(target: Target, { sales, settlements }: Batch): Promise<void> {
   const paid = settlements.toSorted((a, b) => a.at - b.at);
   await writeNewClients(target, sales);
   await writeDrafts(target, 'sales', sales, ({ row, client, bookings, payments }) => ({
     ...row,
-    ...totalsOfNew(bookings, payments),
+    ...totalsOfNewSale(bookings, payments),
     client_id: client.id,
   }));
   const saleOf = new Map(
@@ -47,7 +47,7 @@ export async function writeBatch(target: Target, { sales, settlements }: Batch):
     'cash_entries',
     lines.sort((a, b) => Date.parse(a.created_at) - Date.parse(b.created_at)),
   );
-  // What was planned while a table had no rows yet (each check of a foreign key among it) reads all of them ever after.
+  // Plans made while tables were empty, those of foreign keys included, would scan whole tables from now on.
   await sql`discard plans`.execute(target.tx);
 }
 
@@ -60,7 +60,7 @@ async function writeNewClients(target: Target, sales: SaleDraft[]): Promise<void
   });
 }
 
-/** What the rows below a sale have of it. */
+/** The sale's columns that its rows copy. */
 const ofSale = ({ id, row: { agent_id, office_id, direction_id } }: SaleDraft) => ({
   sale_id: id,
   sale_agent_id: agent_id,

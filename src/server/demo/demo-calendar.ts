@@ -1,12 +1,12 @@
 import { type CalendarDate, calendarDate } from '#contract/base/dates.ts';
 import type { Chance } from './seeded-random.ts';
 
-/** Days are counted from 1970-01-01 and moments in ms: the load computes with hundreds of thousands of both. */
+/** Days since 1970-01-01; moments are in ms. Numbers, because the load calculates with hundreds of thousands. */
 export type Day = number;
 
 export const TIME_ZONE = 'Asia/Tashkent';
-/** Tashkent has no summer time and is five hours ahead of UTC all through the years of the load. */
-const AHEAD = 5 * 3_600_000;
+/** Tashkent is UTC+5 without daylight saving time in the years of the load. */
+const UTC_OFFSET = 5 * 3_600_000;
 const MINUTE = 60_000;
 const DAY = 86_400_000;
 
@@ -14,28 +14,28 @@ export const dateOf = (day: Day): CalendarDate => new Date(day * DAY).toISOStrin
 export const dayOf = (date: CalendarDate): Day => Math.round(Date.parse(`${date}T00:00:00Z`) / DAY);
 export const today = (now: Date): Day => dayOf(calendarDate(now, TIME_ZONE));
 
-const midnight = (day: Day) => day * DAY - AHEAD;
+const midnight = (day: Day) => day * DAY - UTC_OFFSET;
 export const midnightOf = (date: CalendarDate): number => midnight(dayOf(date));
-export const dayOfMoment = (moment: number): Day => Math.floor((moment + AHEAD) / DAY);
+export const dayOfMoment = (moment: number): Day => Math.floor((moment + UTC_OFFSET) / DAY);
 export const iso = (moment: number): string => new Date(moment).toISOString();
 
-/** A moment of the working day, nine to seven. */
+/** A moment in working hours, nine to seven. */
 export const workTime = (chance: Chance, day: Day): number => midnight(day) + (9 * 60 + chance.int(0, 599)) * MINUTE;
 
-/** When an office has closed: so many minutes after seven in the evening. */
+/** A number of minutes after closing time, seven in the evening. */
 export const closing = (day: Day, minutes: number): number => midnight(day) + (19 * 60 + minutes) * MINUTE;
 
 export const noon = (day: Day): number => midnight(day) + 12 * 60 * MINUTE;
 
-/** A moment of a day that is not over yet: between its midnight and now. */
+/** A moment between today's midnight and now. */
 export const alreadyToday = (chance: Chance, now: Date): number => {
   const begun = midnight(today(now));
   return begun + Math.floor(((now.getTime() - begun) * chance.int(0, 999)) / 1000);
 };
 
 /**
- * Some time after a moment, at most so many days later. Never later than the last minute of yesterday: what happened
- * depends on the day of the load, and not on its hour.
+ * A moment up to `days` days later, at most the last minute of yesterday, so that the load depends on the date and not
+ * on the time of day.
  */
 export function after(chance: Chance, moment: number, days: number, thisDay: Day): number {
   const later = chance.int(0, days);
@@ -44,7 +44,7 @@ export function after(chance: Chance, moment: number, days: number, thisDay: Day
   return Math.max(moment, Math.min(then, midnight(thisDay) - MINUTE));
 }
 
-/** How busy the twelve months are, and the seven days from Thursday on (1970-01-01 was one). */
+/** Weights of the months, and of the weekdays from Thursday on (1970-01-01 was one). */
 const MONTHS = [70, 75, 115, 105, 110, 130, 135, 120, 90, 80, 75, 115];
 const WEEKDAYS = [100, 105, 110, 45, 115, 100, 95];
 const MONDAY = 4;
@@ -52,8 +52,8 @@ const MONDAY = 4;
 export const isMonday = (day: Day): boolean => day % 7 === MONDAY;
 
 /**
- * Spreads sales over days: by season and weekday, a little more every month, at least one on the last day.
- * Answers with the number of sales of each day.
+ * Distributes sales over days by season and weekday with some growth, at least one on the last day. Returns the number
+ * per day.
  */
 export function spread(chance: Chance, sales: number, from: Day, to: Day): number[] {
   const sums: number[] = [];
@@ -73,7 +73,7 @@ export function spread(chance: Chance, sales: number, from: Day, to: Day): numbe
   return counts;
 }
 
-/** The index of the first sum that is above a value; the sums ascend. */
+/** The index of the first of ascending sums above a value. */
 function firstAbove(sums: readonly number[], value: number): number {
   let low = 0;
   let high = sums.length - 1;

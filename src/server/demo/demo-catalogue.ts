@@ -1,11 +1,11 @@
 import type { Currency } from '#contract/base/money.ts';
 
-/** What the demonstration company is made of, besides people: the words of its lists. */
+/** The directories of the demonstration company. */
 export const COMPANY_NAME = 'Бирюзовый купол';
 
 type Branch = { name: string; offices: { name: string; agents: number }[] };
 
-/** Branches with their offices and how many agents sit in each; managers sit in the first one. */
+/** Branches with their offices and numbers of agents; managers work in the first office. */
 export const BRANCHES: readonly Branch[] = [
   {
     name: 'Ташкент',
@@ -22,13 +22,13 @@ export const MANAGERS = 2;
 export const METHODS = ['Наличные', 'Карта', 'Перечисление', 'Терминал'] as const;
 export type Method = (typeof METHODS)[number];
 
-/** Takes cards from tourists: nobody else is paid by it. */
+/** Only for payments by tourists. */
 export const FOR_TOURISTS_ONLY: Method = 'Терминал';
 
-/** What a partner sells. */
+/** The kinds of partners' services. */
 export type Trade = 'tour' | 'flight' | 'hotel' | 'transfer' | 'insurance' | 'visa';
 
-/** Suppliers with the currency they work in, and a name in Latin letters where the usual one is not in them. */
+/** Partners with their currency, and a Latin name where the usual one is Cyrillic. */
 export const PARTNERS: readonly { name: string; latin_name?: string; trade: Trade; currency: Currency }[] = [
   { name: 'Coral Travel', trade: 'tour', currency: 'USD' },
   { name: 'Anex Tour', trade: 'tour', currency: 'USD' },
@@ -57,10 +57,10 @@ export const PARTNERS: readonly { name: string; latin_name?: string; trade: Trad
   { name: 'VFS Global', trade: 'visa', currency: 'EUR' },
 ];
 
-/** Nothing new is booked at this one any more. */
+/** Retired. */
 export const RETIRED_PARTNER = 'Kompas';
 
-/** What is booked for a sale, by the number of its bookings; the first one is the dearest. */
+/** The services of a sale by number of bookings, the most expensive first. */
 export const PACKAGES: Record<1 | 2 | 3 | 4, readonly (readonly Trade[])[]> = {
   1: [['tour'], ['tour'], ['tour'], ['flight'], ['hotel']],
   2: [
@@ -81,10 +81,10 @@ export const PACKAGES: Record<1 | 2 | 3 | 4, readonly (readonly Trade[])[]> = {
   ],
 };
 
-/** How a price is divided among the bookings of a sale, relative to each other. */
+/** Relative shares of a sale's price. */
 export const SHARES: Record<Trade, number> = { tour: 70, flight: 35, hotel: 45, transfer: 4, insurance: 3, visa: 8 };
 
-/** Where tours go: what a week costs an adult there, USD, and where one stays. */
+/** Directions with the price of a week per adult in USD, and hotels. */
 export const DIRECTIONS: readonly { name: string; price: number; hotels: readonly string[] }[] = [
   { name: 'Анталья', price: 620, hotels: ['Rixos Premium Belek 5*', 'Delphin Imperial 5*', 'Club Hotel Falcon 4*'] },
   { name: 'Дубай', price: 690, hotels: ['Atlantis The Palm 5*', 'Rove Downtown 3*', 'Jumeirah Beach Hotel 5*'] },

@@ -16,13 +16,13 @@ import type { Person } from './demo-people.ts';
 import type { Rates } from './demo-rates.ts';
 import type { Directories, Partner, Seat } from './demo-setting.ts';
 
-/** Somebody who works for the company, and the password that was generated for them. */
+/** A member of the staff with a generated password. */
 export type StaffMember = Person & { username: string; password: string; passwordHash: string };
 
-/** How many people work for the company. */
+/** The number of staff. */
 export const STAFF = MANAGERS + BRANCHES.flatMap(({ offices }) => offices).reduce((sum, { agents }) => sum + agents, 0);
 
-/** The lists that sales are made of; answers with their ids. */
+/** Writes rates and directories; returns their ids. */
 export async function writeDirectories(
   target: Target,
   rates: Rates,
@@ -63,16 +63,16 @@ export async function writeDirectories(
   };
 }
 
-/** Offices and the people in them: managers in the first office, agents in all. Refuses username_taken. */
+/** Writes branches, offices and staff: managers in the first office, agents in all. Refuses username_taken. */
 export async function writeStaff(
   target: Target,
   staff: StaffMember[],
 ): Promise<Pick<Directories, 'agents' | 'managers'> & { accounts: DemoAccount[] }> {
-  const waiting = [...staff];
+  const remaining = [...staff];
   const accounts: DemoAccount[] = [];
   const hire = async (role: DemoAccount['role'], officeId: number, office_name: string): Promise<Seat> => {
-    const member = waiting.shift();
-    if (!member) throw new Error('The company has more seats than people');
+    const member = remaining.shift();
+    if (!member) throw new Error('Fewer staff were drawn than the offices have places');
     const { password, passwordHash, ...person } = member;
     const id = await createUser(target.tx, { ...person, companyId: target.companyId, officeId, role, passwordHash });
     accounts.push({ ...person, password, role, office_name });
@@ -93,6 +93,6 @@ export async function writeStaff(
 
 function idAt(ids: number[], index: number): number {
   const id = ids[index];
-  if (id === undefined) throw new Error('Fewer rows were written than asked for');
+  if (id === undefined) throw new Error('Fewer ids were returned than rows were written');
   return id;
 }

@@ -4,17 +4,17 @@ import { after, iso } from './demo-calendar.ts';
 import type { Setting } from './demo-setting.ts';
 import type { Plan } from './sales/sale-plan.ts';
 
-/** Something that happened to a sale, or to one of its bookings, which only the log remembers. */
+/** An event of a sale or booking that is only in the audit log. */
 export type Turn = {
   at: number;
   user_id: number;
   event: LogEvent;
-  /** The place of the booking among the sale's; null when it happened to the sale. */
+  /** The index of the booking in the sale; null for the sale itself. */
   booking: number | null;
   changes: Record<string, [unknown, unknown]>;
 };
 
-/** The columns of a sale that its history leaves. */
+/** The columns of a sale that result from its history. */
 type Columns = Pick<Plan, 'lifecycle' | 'target'> & {
   audit: 'unchecked' | 'checked';
   checked_by: number | null;
@@ -26,10 +26,10 @@ type Columns = Pick<Plan, 'lifecycle' | 'target'> & {
 
 export type History = { columns: Columns; turns: Turn[] };
 
-/** What the history begins with: the last change of the sale's money, the moment of its service, its notes. */
+/** The start of a history: the last change of money, the time of the service, the notes. */
 type Begun = { lastChange: number; served: number; notes: string };
 
-/** How a sale was cancelled. */
+/** The cancellation of a sale. */
 type Cancelling = { at: number; by: number; reason: string; brutto: Amount; penalty: Amount };
 
 const HOUR = 3_600_000;
@@ -38,8 +38,8 @@ const uncheck = { audit: ['checked', 'unchecked'] } satisfies Turn['changes'];
 const addToTarget = { target: ['not_added', 'added'] } satisfies Turn['changes'];
 const complete = { lifecycle: ['active', 'completed'] } satisfies Turn['changes'];
 
-/** Tells a history turn by turn; the checks that still stand at the end are columns of the sale, not turns. */
-function teller(setting: Setting, { notes }: Begun, { lifecycle, target, audit }: Plan) {
+/** Builds a history event by event; a check that holds at the end is in the sale's columns instead. */
+function historyBuilder(setting: Setting, { notes }: Begun, { lifecycle, target, audit }: Plan) {
   const manager = setting.chance.pick(setting.managers).id;
   const turns: Turn[] = [];
   const columns: Columns = {
@@ -55,7 +55,7 @@ function teller(setting: Setting, { notes }: Begun, { lifecycle, target, audit }
   const turn = (event: LogEvent, at: number, changes: Turn['changes'], user = manager) =>
     turns.push({ at, user_id: user, event, booking: null, changes });
   const checked = (at: number) => Object.assign(columns, { checked_by: manager, checked_at: iso(at) });
-  /** Into the target, and back to unchecked when a manager took the check back. Answers when that was done. */
+  /** Adds the sale to the target and unchecks it if planned; returns the time of the last event. */
   const intoTarget = (begin: number): number => {
     if (target === 'not_added') return begin;
     const added = after(setting.chance, begin, 0, setting.thisDay);
@@ -68,10 +68,10 @@ function teller(setting: Setting, { notes }: Begun, { lifecycle, target, audit }
   return { turns, columns, turn, checked, intoTarget };
 }
 
-/** A sale that lives on: checked after the last change, put into the target, changed once more, completed. */
-export function tellLife(setting: Setting, begun: Begun, plan: Plan): History {
+/** The history of a sale that is not cancelled: checked, added to the target, changed, completed, as planned. */
+export function historyOfSale(setting: Setting, begun: Begun, plan: Plan): History {
   const { chance, thisDay } = setting;
-  const { turns, columns, turn, checked, intoTarget } = teller(setting, begun, plan);
+  const { turns, columns, turn, checked, intoTarget } = historyBuilder(setting, begun, plan);
   let last = begun.lastChange;
   if (plan.audit !== 'unchecked') {
     last = after(chance, last, 4, thisDay);
@@ -93,10 +93,10 @@ export function tellLife(setting: Setting, begun: Begun, plan: Plan): History {
   return { columns, turns };
 }
 
-/** A sale that was cancelled: what was checked before is unchecked by it, and may be checked again afterwards. */
-export function tellEnd(setting: Setting, begun: Begun, plan: Plan, cancelling: Cancelling): History {
+/** The history of a cancelled sale: the cancellation unchecks it, and it may be checked again. */
+export function historyOfCancelledSale(setting: Setting, begun: Begun, plan: Plan, cancelling: Cancelling): History {
   const { chance, thisDay } = setting;
-  const { turns, columns, turn, checked, intoTarget } = teller(setting, begun, plan);
+  const { turns, columns, turn, checked, intoTarget } = historyBuilder(setting, begun, plan);
   const checkedBefore = plan.audit === 'changed' || plan.target === 'added';
   const before = cancelling.at - 3 * HOUR;
   if (plan.audit === 'changed') checked(before);

@@ -3,31 +3,31 @@ import type { Database } from '../base/db/connect.ts';
 import { Refusal } from '../base/pipeline/refusal.ts';
 import type { DemoCompany } from './load-demo-company.ts';
 
-/** The demonstration company of the first visit: what the set-up page asks for. */
+/** The size and seed of the demonstration company loaded from the set-up page. */
 const SALES = 1000;
 const SEED = 42;
 
-/** How long an answer is kept for a page that was reloaded or lost its connection, ms. */
-const KEPT = 600_000;
+/** How long a finished load answers repeated requests, ms. */
+const ANSWER_RETENTION = 600_000;
 
 type Load = { key: string | null; progress: DemoProgress; company: Promise<DemoCompany> };
 
-/** Loads of the demonstration company by this server, one at a time. They go on when the page that asked is gone. */
+/** Loads of the demonstration company by this server, one at a time, which continue when the client disconnects. */
 export type DemoLoads = {
   /**
-   * Loads, or answers what the load with the same key is answered. Refuses what `admit` refuses, whom only a new load asks,
-   * and request_under_way.
+   * Loads the company, or returns the load with the same key. Refuses what `admit` refuses, which is called for new
+   * loads only, and request_under_way.
    */
   load: (key: string | null, admit: () => Promise<void>) => Promise<DemoCompany>;
-  /** Null when nothing is being loaded. */
+  /** Null when no load is running. */
   progress: () => DemoProgress | null;
 };
 
-export function keepDemoLoads(db: Database, clock: () => Date): DemoLoads {
+export function makeDemoLoads(db: Database, clock: () => Date): DemoLoads {
   let running: Load | null = null;
-  let kept: Load | null = null;
+  let finished: Load | null = null;
 
-  const begin = (key: string | null): Load => {
+  const start = (key: string | null): Load => {
     const load: Load = {
       key,
       progress: { stage: 'sales', done: 0, of: SALES },
@@ -35,28 +35,28 @@ export function keepDemoLoads(db: Database, clock: () => Date): DemoLoads {
         load.progress = progress;
       }),
     };
-    const keep = () => {
+    const finish = () => {
       running = null;
-      kept = load;
+      finished = load;
       setTimeout(() => {
-        if (kept === load) kept = null;
-      }, KEPT).unref();
+        if (finished === load) finished = null;
+      }, ANSWER_RETENTION).unref();
     };
-    const forget = () => {
+    const clear = () => {
       running = null;
     };
-    load.company.then(keep, forget);
+    load.company.then(finish, clear);
     return load;
   };
 
   return {
     load: async (key, admit) => {
-      const known = () => [running, kept].find((load) => load !== null && key !== null && load.key === key);
+      const known = () => [running, finished].find((load) => load !== null && key !== null && load.key === key);
       if (!known()) await admit();
       const load = known();
       if (load) return load.company;
       if (running) throw new Refusal('request_under_way');
-      running = begin(key);
+      running = start(key);
       return running.company;
     },
     progress: () => running?.progress ?? null,
@@ -64,7 +64,7 @@ export function keepDemoLoads(db: Database, clock: () => Date): DemoLoads {
 }
 
 async function loadFirst(db: Database, now: Date, onProgress: (progress: DemoProgress) => void): Promise<DemoCompany> {
-  // The names of two thousand people are loaded when a demonstration is asked for.
+  // Imported on demand, because of the large lists of names.
   const { loadDemo } = await import('./load-demo-company.ts');
   return loadDemo(db, { slug: 'demo', sales: SALES, seed: SEED, now, onlyIfEmpty: true, onProgress });
 }

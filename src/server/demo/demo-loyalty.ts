@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { addMonths, type CalendarDate } from '#contract/base/dates.ts';
 import { type Target, writeRows } from '../base/db/write-rows.ts';
 import type { LoggedTurn } from './demo-log.ts';
-import { type Completion, keepLedger, type Member, type PointDraft } from './demo-points.ts';
+import { type Completion, calculateLedger, type Member, type PointDraft } from './demo-points.ts';
 import { writeDrafts } from './write-demo-rows.ts';
 
-/** Who buys more gets more of it back. */
+/** The levels of the programme. */
 const LEVELS = [
   { name: 'Бронзовый', from_turnover: '0', percent: '1' },
   { name: 'Серебряный', from_turnover: '3000', percent: '2' },
@@ -18,17 +18,17 @@ const BONUSES = [
   { name: 'Ночь в отеле', points: 150 },
 ];
 
-/** A week after the trip was completed, for a year. */
+/** Points are usable a week after the sale is completed, for a year. */
 const ACTIVATION_DAYS = 7;
 const VALIDITY_MONTHS = 12;
 
-/** How long a client who bought stays a member. */
+/** The duration of a membership after a purchase. */
 const MEMBERSHIP_MONTHS = 12;
 
-/** So many rows of the ledger are written at once at most. */
-const AT_ONCE = 5000;
+/** Rows of the ledger per statement. */
+const BATCH_SIZE = 5000;
 
-/** The programme and its ledger; answers with what the log says of it. */
+/** Writes the programme and its ledger; returns the log lines of expired points. */
 export async function writeLoyalty(
   target: Target,
   completions: Completion[],
@@ -44,7 +44,7 @@ export async function writeLoyalty(
     activationDays: ACTIVATION_DAYS,
     validityMonths: VALIDITY_MONTHS,
   };
-  const { rows, members, losses } = keepLedger(completions, programme, now, today);
+  const { rows, members, losses } = calculateLedger(completions, programme, now, today);
   await writeLedger(target, rows);
   await writeMembers(target, members);
   return losses.map(({ client_id, at, before, after }) => ({
@@ -58,11 +58,11 @@ export async function writeLoyalty(
   }));
 }
 
-/** In their order, and what a row takes from before the row itself. */
+/** Writes rows in their order, and rows that others draw from before those. */
 async function writeLedger(target: Target, rows: PointDraft[]): Promise<void> {
   let begin = 0;
   for (const [index, { draws }] of rows.entries()) {
-    if (index - begin < AT_ONCE && draws.every(({ from }) => from.id > 0)) continue;
+    if (index - begin < BATCH_SIZE && draws.every(({ from }) => from.id > 0)) continue;
     await writePart(target, rows.slice(begin, index));
     begin = index;
   }
@@ -84,7 +84,7 @@ async function writePart(target: Target, part: PointDraft[]): Promise<void> {
   await writeRows(target, 'point_draws', draws);
 }
 
-/** What clients have of their completed sales, once for each. */
+/** Writes turnover, points and membership of clients. */
 async function writeMembers({ tx, companyId }: Target, members: Member[]): Promise<void> {
   const rows = members.map(({ client_id, turnover, newest, points }) => {
     return { id: client_id, turnover, points, subscription_until: addMonths(newest, MEMBERSHIP_MONTHS) };

@@ -3,27 +3,28 @@ import type { Target } from '../base/db/write-rows.ts';
 import { dateOf } from './demo-calendar.ts';
 import type { Setting } from './demo-setting.ts';
 
-/** What an office of a whole agency costs a month, UZS. */
+/** Monthly costs of an office of a full-sized agency, UZS. */
 const COSTS = [
   { day: 5, description: 'Аренда офиса', amount: 9_500_000 },
   { day: 10, description: 'Связь и интернет', amount: 850_000 },
   { day: 20, description: 'Реклама', amount: 2_400_000 },
 ];
 
-/** Bills are written in round sums, UZS. */
+/** The rounding of costs, UZS. */
 const COST_STEP = 50_000;
 
-/** So many months of what management does beside the sales. */
+/** The number of months with targets and costs. */
 const MONTHS = 12;
 
-/** What management plans and pays for by itself, up to the day before the last one, by one of the managers. */
+/** Writes targets and costs up to the day before yesterday, by one of the managers. */
 export async function writeManagement(
   { tx, companyId }: Target,
   { scale, thisDay }: Pick<Setting, 'scale' | 'thisDay'>,
   managerId: number,
 ): Promise<void> {
   const today = dateOf(thisDay);
-  // A tenth more than the average month of the three before, in steps of fifty; known on the month's first morning.
+  // Targets are 110 % of the average profit of the previous three months in steps of 50, set on the first morning of
+  // the month.
   await sql`
     with earned as (
       select agent_id, date_trunc('month', sale_date)::date as month, sum(total_profit) as profit

@@ -4,13 +4,13 @@ import type { Chance } from './seeded-random.ts';
 
 export type Person = { name: string; surname: string };
 
-/** Russian surnames that fit the sex: faker's. */
+/** Draws a Russian surname of a sex from faker. */
 export type RussianSurname = (sex: 'female' | 'male') => string;
 
-/** Surnames that do not change with the sex. */
+/** Adds the feminine ending to surnames that have one. */
 const feminine = (surname: string) => (/[ое]в$/.test(surname) ? `${surname}а` : surname);
 
-/** Somebody of Tashkent: three of four are Uzbek. Names are Cyrillic, the surname fits the name. */
+/** A person of Tashkent, three of four Uzbek, with Cyrillic names. */
 export function drawPerson(chance: Chance, russianSurname: RussianSurname): Person {
   const woman = chance.percent(56);
   if (chance.percent(75)) {
@@ -24,16 +24,16 @@ export function drawPerson(chance: Chance, russianSurname: RussianSurname): Pers
     : { name: chance.pick(RUSSIAN_MEN), surname: russianSurname('male') };
 }
 
-/** The longest username that the contract takes. */
-const LONGEST = 60;
+/** The contract's limit of usernames. */
+const MAX_USERNAME = 60;
 
-/** People with usernames of their own: `l.yuldasheva.demo`. Usernames are unique over all companies, hence the slug. */
+/** Draws staff with usernames like `l.yuldasheva.demo`; the slug makes them unique over all companies. */
 export function drawStaff(chance: Chance, russianSurname: RussianSurname, count: number, slug: string) {
   const staff = new Map<string, Person & { username: string }>();
   while (staff.size < count) {
     const person = drawPerson(chance, russianSurname);
     const initial = transliterate(person.name).slice(0, 1);
-    const surname = transliterate(person.surname).slice(0, LONGEST - slug.length - 3);
+    const surname = transliterate(person.surname).slice(0, MAX_USERNAME - slug.length - 3);
     const username = `${initial}.${surname}.${slug}`;
     if (!staff.has(username)) staff.set(username, { ...person, username });
   }

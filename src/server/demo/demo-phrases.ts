@@ -1,4 +1,4 @@
-/** What agents, operators and managers write down. */
+/** Texts of notes and reasons. */
 export const NOTES = [
   'Просят номер на высоком этаже',
   'Годовщина свадьбы, попросить комплимент от отеля',
@@ -41,5 +41,5 @@ export const DECLINE_REASONS = [
 
 export const TAGS = ['касса', 'click', 'payme', 'юрлицо', 'через родственника'] as const;
 
-/** Why a transfer was reversed. */
+/** The reason of reversed transfers. */
 export const DOUBLE_REASON = 'Записано дважды';

@@ -5,7 +5,7 @@ import type { RowOf } from '../base/db/write-rows.ts';
 import { dateOf, dayOfMoment, iso, midnightOf } from './demo-calendar.ts';
 import type { Draft } from './write-demo-rows.ts';
 
-/** A sale that was completed: what points are counted from. */
+/** A completed sale, from which points are accrued. */
 export type Completion = {
   at: number;
   sale_id: number;
@@ -18,19 +18,19 @@ export type Completion = {
 export type Programme = {
   levels: readonly Level[];
   bonuses: readonly { id: number; points: number }[];
-  /** From when and for how long points can be used. */
+  /** When points become usable and expire. */
   activationDays: number;
   validityMonths: number;
 };
 
-/** A row of the ledger on its way into the database: an accrual has a lot, whatever takes points draws from lots. */
+/** A ledger row to be written: accruals have a lot, other rows draw from lots. */
 export type PointDraft = Draft & {
   row: Omit<RowOf<'point_entries'>, 'of_id'> & { points: number };
   lot: (Omit<Lot, 'id'> & { expires_on: CalendarDate }) | null;
   draws: { from: PointDraft; points: number }[];
 };
 
-/** A client who has completed sales, and what follows from them. */
+/** A client with completed sales and the resulting figures. */
 export type Member = {
   client_id: number;
   turnover: Amount;
@@ -39,29 +39,34 @@ export type Member = {
   accruals: PointDraft[];
 };
 
-/** Points that a client lost on a day. */
+/** Points of a client that expired on a date. */
 export type Loss = { client_id: number; at: string; before: number; after: number };
 
 export type Ledger = { rows: PointDraft[]; members: Member[]; losses: Loss[] };
 
-/** Every so many clients who could have a bonus have had one, in the last two months. */
+/** One in this many eligible clients has had a bonus within the last BONUS_DAYS. */
 const BONUS_EVERY = 4;
 const BONUS_DAYS = 60;
 
 /**
- * The ledger as if the programme had been there from the first sale on, in the order of its dates: what completed sales
- * accrued by the level of their day, what expired, and bonuses that were handed over.
+ * Calculates the ledger as if the programme had existed from the first sale: accruals by the level at the time,
+ * expiries, and bonuses.
  */
-export function keepLedger(completions: Completion[], programme: Programme, now: Date, today: CalendarDate): Ledger {
+export function calculateLedger(
+  completions: Completion[],
+  programme: Programme,
+  now: Date,
+  today: CalendarDate,
+): Ledger {
   const members = new Map<number, Member>();
   const accruals = completions
     .toSorted((a, b) => a.at - b.at || a.sale_id - b.sale_id)
     .flatMap((completion) => accrue(memberOf(members, completion), completion, programme));
   const expiries = accruals.filter(({ lot }) => lot && lot.expires_on <= today).map(expire);
-  // What is due is gone before anything is accrued on the same day.
+  // Expiries come before accruals of the same date.
   const rows = [...expiries, ...accruals].sort((a, b) => order(a.row.entry_date, b.row.entry_date));
-  const losses = count(rows, members);
-  const uses = handOver([...members.values()], programme, now, today);
+  const losses = addUpPoints(rows, members);
+  const uses = grantBonuses([...members.values()], programme, now, today);
   return { rows: [...rows, ...uses], members: [...members.values()], losses };
 }
 
@@ -97,7 +102,7 @@ function accrue(member: Member, completion: Completion, programme: Programme): P
 
 const counted = { sale_id: null, base: null, percent: null };
 
-/** All the points of an accrual are gone. */
+/** The expiry of all points of an accrual. */
 function expire(accrual: PointDraft): PointDraft {
   const { client_id, points } = accrual.row;
   const entry_date = accrual.lot?.expires_on ?? '';
@@ -115,8 +120,8 @@ function draw(from: PointDraft, points: number): PointDraft['draws'][number] {
   return { from, points };
 }
 
-/** Counts each member's points row by row; answers with what they lost, one loss a client and day. */
-function count(rows: PointDraft[], members: Map<number, Member>): Loss[] {
+/** Adds up each member's points; returns the expired points per client and date. */
+function addUpPoints(rows: PointDraft[], members: Map<number, Member>): Loss[] {
   const losses = new Map<string, Loss>();
   for (const { row } of rows) {
     const member = members.get(row.client_id);
@@ -131,8 +136,8 @@ function count(rows: PointDraft[], members: Map<number, Member>): Loss[] {
   return [...losses.values()];
 }
 
-/** Bonuses, to clients nothing of whose points has expired: what is gone first is used first. */
-function handOver(members: Member[], programme: Programme, now: Date, today: CalendarDate): PointDraft[] {
+/** Bonuses for clients without expired points, drawn from the lots that expire first. */
+function grantBonuses(members: Member[], programme: Programme, now: Date, today: CalendarDate): PointDraft[] {
   const least = Math.min(...programme.bonuses.map(({ points }) => points));
   const able = members
     .filter(({ points, accruals }) => points >= least && lotsOf(accruals).every((lot) => isUsable(lot, today)))
@@ -156,7 +161,7 @@ function handOver(members: Member[], programme: Programme, now: Date, today: Cal
   });
 }
 
-/** The lots of accruals, known by the place of theirs. */
+/** The lots of accruals, with the accrual's index as their id. */
 const lotsOf = (accruals: PointDraft[]): Lot[] => accruals.flatMap(({ lot }, id) => (lot ? [{ ...lot, id }] : []));
 
 function drawFirst(accruals: PointDraft[], points: number): PointDraft['draws'] {

@@ -8,12 +8,12 @@ import type { Chance } from './seeded-random.ts';
 
 type Pair = { from: Currency; to: Currency };
 
-/** The rates of a day. */
+/** The rates of one day. */
 type DatedRates = { day: Day; usdUzs: Rate; eurUsd: Rate; eurUzs: Rate };
 
-/** The exchange rates of the load, read once. */
+/** The exchange rates of the load. */
 export type Rates = {
-  /** The rate of a pair on a day: the newest that is not after it, as the server offers it. */
+  /** The newest rate of a pair up to a day, like the server offers it. */
   of: (pair: Pair, day: Day) => Rate;
   /** The rate of a currency to USD on a day. */
   toUsd: (currency: Currency, day: Day) => Rate;
@@ -22,10 +22,10 @@ export type Rates = {
 
 const WEEK: Day = 7;
 
-/** How far a rate may be from the one of the week before, thousandths of a percent. */
-const FURTHEST = { usdUzs: 400, eurUsd: 600 };
+/** The largest weekly change, in thousandths of a percent. */
+const MAX_CHANGE = { usdUzs: 400, eurUsd: 600 };
 
-/** Reads rates.csv (date, usd_uzs, eur_usd, eur_uzs), oldest line first, and goes on from its end up to today. */
+/** Reads rates.csv (date, usd_uzs, eur_usd, eur_uzs; the oldest first) and continues it up to today. */
 export async function readRates(chance: Chance, thisDay: Day): Promise<Rates> {
   const text = await readFile(join(projectRoot, 'src/server/demo/rates.csv'), 'utf8');
   const dated = upTo(thisDay, text.trim().split('\n').slice(1).map(parseLine), chance);
@@ -57,10 +57,7 @@ const rateOf = ({ usdUzs, eurUsd, eurUzs }: DatedRates, { from, to }: Pair): Rat
   return to === 'USD' ? eurUsd : eurUzs;
 };
 
-/**
- * The real rates up to today, then one a week that follows from the one before by chance, as the real ones
- * are not known yet, and today's own. All of them are a person's, not the bank's.
- */
+/** The real rates up to today, then random weekly ones, and today's, all as manual rates. */
 function upTo(thisDay: Day, real: DatedRates[], chance: Chance): DatedRates[] {
   const dated = real.filter(({ day }, index) => index === 0 || day <= thisDay);
   let last = dated.at(-1);
@@ -72,8 +69,8 @@ function upTo(thisDay: Day, real: DatedRates[], chance: Chance): DatedRates[] {
 }
 
 function wander({ usdUzs, eurUsd }: DatedRates, day: Day, chance: Chance): DatedRates {
-  const soums = moved(usdUzs, chance.int(-FURTHEST.usdUzs, FURTHEST.usdUzs));
-  const dollars = moved(eurUsd, chance.int(-FURTHEST.eurUsd, FURTHEST.eurUsd));
+  const soums = moved(usdUzs, chance.int(-MAX_CHANGE.usdUzs, MAX_CHANGE.usdUzs));
+  const dollars = moved(eurUsd, chance.int(-MAX_CHANGE.eurUsd, MAX_CHANGE.eurUsd));
   return { day, usdUzs: soums.toFixed(2), eurUsd: dollars.toFixed(6), eurUzs: (soums * dollars).toFixed(2) };
 }
 
@@ -81,6 +78,6 @@ const moved = (rate: Rate, thousandths: number): number => Number(rate) * (1 + t
 
 function parseLine(line: string): DatedRates {
   const [date, usdUzs, eurUsd, eurUzs] = line.trim().split(',');
-  if (!date || !usdUzs || !eurUsd || !eurUzs) throw new Error(`rates.csv: "${line}" is no line of four values`);
+  if (!date || !usdUzs || !eurUsd || !eurUzs) throw new Error(`rates.csv: "${line}" does not have four values`);
   return { day: dayOf(date), usdUzs, eurUsd, eurUzs };
 }

@@ -5,13 +5,13 @@ import type { Client } from './demo-clients.ts';
 import type { Rates } from './demo-rates.ts';
 import type { Chance } from './seeded-random.ts';
 
-/** Who works where. */
+/** A member of the staff and their office. */
 export type Seat = { id: number; officeId: number };
 
 export type Partner = { id: number; currency: Currency };
 type Direction = { id: number; price: number; hotels: readonly string[] };
 
-/** The company as it stands before the first sale: its people and the words of its lists, with their ids. */
+/** The ids of the company's staff and directories. */
 export type Directories = {
   agents: Seat[];
   managers: Seat[];
@@ -20,14 +20,14 @@ export type Directories = {
   directions: Direction[];
 };
 
-/** What every part of the load draws from. */
+/** The context of drawing. */
 export type Setting = Directories & {
   chance: Chance;
   rates: Rates;
   nextClient: () => Client;
-  /** From 0 to 1: what a company of fewer than a thousand sales spends and keeps, compared with one that has as many. */
+  /** From 0 to 1: the scale of costs and cash compared with a company of 1000 sales. */
   scale: number;
   now: Date;
-  /** The last day of the load; nothing is decided on it, and what is recorded on it is before `now`. */
+  /** The last day of the load. Nothing is decided on it, and its records are before `now`. */
   thisDay: Day;
 };

@@ -1,15 +1,15 @@
-/** What decides everything that is drawn: the same seed gives the same answers in the same order. */
+/** The seeded random generator: the same seed gives the same sequence. */
 export type Chance = {
-  /** A whole number from `min` to `max`, both included. */
+  /** An integer from `min` to `max`, both included. */
   int: (min: number, max: number) => number;
-  /** True in so many cases of a hundred. */
+  /** True with the given probability in percent. */
   percent: (share: number) => boolean;
   pick: <T>(list: readonly T[]) => T;
-  /** A key of a table of weights: the heavier, the likelier. */
+  /** A key drawn by weight. */
   weighted: <Key extends string>(weights: Readonly<Record<Key, number>>) => Key;
 };
 
-/** Draws from faker's seeded generator; `next` answers from 0 (included) to 1 (not included). */
+/** Draws from faker's seeded generator; `next` returns numbers from 0 to below 1. */
 export function chanceFrom(randomizer: { next: () => number }): Chance {
   const int = (min: number, max: number) => min + Math.floor(randomizer.next() * (max - min + 1));
   return {

@@ -1,9 +1,9 @@
 import { type ManyRowsTable, type RowOf, type Target, writeRows } from '../base/db/write-rows.ts';
 
-/** Something that has no id before it is written: until then it is 0. */
+/** An entity to be written; its id is 0 until then. */
 export type Draft = { id: number };
 
-/** Writes drafts as rows, and gives each its id. */
+/** Writes drafts as rows and sets their ids. */
 export async function writeDrafts<T extends ManyRowsTable, D extends Draft>(
   target: Target,
   table: T,

@@ -3,7 +3,7 @@ import type { ErrorCode } from '#contract/base/errors.ts';
 import type { Finding, ImportField } from '#contract/import/import-rows.ts';
 import { Refusal } from '../base/pipeline/refusal.ts';
 
-/** What is wrong with the rows of a file, has to be confirmed, or is worth knowing: one of each a cell, in the order of the rows. */
+/** The problems, doubts and notes of a file's rows, at most one of each per cell, in the order of the rows. */
 export class Findings {
   readonly #problems = new Map<string, Finding>();
   readonly #doubts = new Map<string, Finding>();
@@ -22,7 +22,7 @@ export class Findings {
     this.#notes.set(`${row} ${field}`, { row, field, code, values: {} });
   }
 
-  /** What a check refuses is a problem of its cell; whatever else it throws is a fault. */
+  /** Runs a check; a refusal becomes a problem of the cell, other errors are rethrown. */
   attempt<Result>(row: number, field: ImportField, check: () => Result): Result | null {
     try {
       return check();

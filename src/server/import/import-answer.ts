@@ -4,26 +4,26 @@ import { type Context, question, requireSettled } from '../base/pipeline/handler
 import type { Findings } from './findings.ts';
 import { claimImport } from './rows/write-clients.ts';
 
-const nothing: ImportCounts = {
+const noCounts: ImportCounts = {
   ...{ sales: 0, bookings: 0, payments: 0, clients: 0, clients_found: 0, directions: 0, partners: 0, skipped: 0 },
 };
 
-/** What is answered to an import: of a dry run all that was found. */
+/** The answer of an import; of a dry run with all findings. */
 export const imported = (dry_run: boolean, counts: Partial<ImportCounts>, findings?: Findings): { body: Imported } => ({
   body: {
     dry_run,
     problems: findings?.problems ?? [],
     doubts: findings?.doubts ?? [],
     notes: findings?.notes ?? [],
-    counts: { ...nothing, ...counts },
+    counts: { ...noCounts, ...counts },
   },
 });
 
 const pathOf = ({ row, field }: Finding) => `rows.${row}.${field}`;
 
 /**
- * Before rows are written, by one import of the company at a time: each problem is refused at its field, each doubt has to
- * be confirmed.
+ * Starts writing: refuses problems at their fields, requires confirmation of doubts, and locks imports of the company.
+ * Refuses import_under_way.
  */
 export async function beginImport(context: Context, findings: Findings): Promise<void> {
   for (const finding of findings.problems) {

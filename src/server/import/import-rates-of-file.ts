@@ -1,11 +1,11 @@
 import type { Currency, Rate } from '#contract/base/money.ts';
 import type { KnownRate } from './reads/known-words.ts';
 
-/** The rates of a company, looked up as often as a file has amounts. */
+/** The company's rates in memory, for the many amounts of a file. */
 export class Rates {
   readonly #byPair = new Map<string, KnownRate[]>();
 
-  /** In the order of their dates. */
+  /** Expects rates in the order of dates. */
   constructor(rates: KnownRate[]) {
     for (const rate of rates) {
       const pair = `${rate.from} ${rate.to}`;
@@ -15,7 +15,7 @@ export class Rates {
     }
   }
 
-  /** The newest rate of a pair that is not after a date, or null when there is none. */
+  /** The newest rate of a pair up to a date, or null. */
   offered({ from, to }: { from: Currency; to: Currency }, date: string): Rate | null {
     const rates = this.#byPair.get(`${from} ${to}`) ?? [];
     let [low, high] = [0, rates.length];

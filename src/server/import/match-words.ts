@@ -3,10 +3,10 @@ import { LETTER_PATTERN, nameKey } from '#contract/base/person-names.ts';
 import type { ImportField } from '#contract/import/import-rows.ts';
 import type { Findings } from './findings.ts';
 
-/** Names by which something is found: folded, whatever "ё" and quotation marks they are written with. */
+/** The key of a name: folded, without quotation marks, "ё" as "е". */
 const foldedKey = (name: string): string => nameKey(name.replace(/[«»"“”„]/g, ' ')).replaceAll('ё', 'е');
 
-/** What a company has under names. */
+/** Things of a company by name. */
 export class Words<Thing extends { id: number }> {
   readonly #things = new Map<string, Thing[]>();
   readonly #keyOf: (name: string) => string;
@@ -23,7 +23,7 @@ export class Words<Thing extends { id: number }> {
     this.#things.set(key, [...(this.#things.get(key) ?? []), thing]);
   }
 
-  /** What has a name: one, several, or none. */
+  /** The things with a name: none, one or several. */
   called(name: string): Thing[] {
     return this.#things.get(this.#keyOf(name)) ?? [];
   }
@@ -31,8 +31,8 @@ export class Words<Thing extends { id: number }> {
 
 type Cell = { row: number; field: ImportField };
 
-/** The one thing of a name; none and several are a problem of the cell. */
-export function theOne<Thing extends { id: number }>(
+/** The only thing with a name; none or several add a problem to the cell. */
+export function findOnly<Thing extends { id: number }>(
   words: Words<Thing>,
   name: string,
   { row, field }: Cell,
@@ -47,7 +47,7 @@ export function theOne<Thing extends { id: number }>(
 
 const letter = new RegExp(LETTER_PATTERN, 'u');
 
-/** The name of a person has letters, where there is one: what has none is a problem of its cell. */
+/** Adds the problem name_without_letters to the cell of a name without letters. */
 export function requireLetters(findings: Findings, { row, field }: Cell, name: string | null): void {
   if (name !== null && !letter.test(name)) findings.problem(row, field, 'name_without_letters');
 }

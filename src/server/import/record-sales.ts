@@ -4,12 +4,12 @@ import type { Context } from '../base/pipeline/handler.ts';
 import { writeManyLines } from '../base/pipeline/write-log.ts';
 import { linkNoteImages } from '../company/rows/note-image-rows.ts';
 import { addDirections, addPartners } from './rows/add-words.ts';
-import { clientsByPhones } from './rows/write-clients.ts';
+import { findOrCreateClients } from './rows/write-clients.ts';
 import { type SaleToWrite, writeSales } from './rows/write-sales.ts';
 import type { SaleDraft, TouristDraft } from './sale-drafts.ts';
 import type { SaleSetting } from './sale-setting.ts';
 
-/** Each tourist once: whoever the file names first with a phone number. */
+/** The tourists by phone, each as in the first row with that phone. */
 export function touristsOf(sales: SaleDraft[]): Map<string, TouristDraft> {
   const tourists = new Map<string, TouristDraft>();
   for (const { tourist } of sales) if (!tourists.has(tourist.phone)) tourists.set(tourist.phone, tourist);
@@ -17,12 +17,12 @@ export function touristsOf(sales: SaleDraft[]): Map<string, TouristDraft> {
 }
 
 /**
- * Records the sales of a file: the words that are new, then the clients, then sales, bookings, payments and the cash book,
- * each kind in a few statements. Everybody whom it concerns is told once of each kind.
+ * Writes the sales of a file: new directions and partners, clients, then sales with bookings, payments and cash book
+ * lines, each table in a few statements. Open screens are notified once per kind of change.
  */
 export async function recordSales(context: Context, { body, added }: SaleSetting, sales: SaleDraft[]) {
   const words = [...(await addDirections(context, added.directions)), ...(await addPartners(context, added.partners))];
-  const clients = await clientsByPhones(context, touristsOf(sales));
+  const clients = await findOrCreateClients(context, touristsOf(sales));
   const written = await writeSales(
     context,
     sales.map((sale) => toWrite(sale, clients.ids.get(sale.tourist.phone) ?? 0)),
@@ -50,7 +50,7 @@ const toWrite = ({ tourist, direction, columns, bookings, payments }: SaleDraft,
   payments,
 });
 
-/** A sale of each agent at each office says that there are others; of what belongs to nobody there is one change. */
+/** The changes to notify: one sale per agent and office, and one change per other kind. */
 function changesOf({ caller }: Context, sales: SaleDraft[], ids: number[]): Change[] {
   const ofSales = new Map<string, Change[]>();
   for (const [index, { columns }] of sales.entries()) {

@@ -2,16 +2,16 @@ import { createHash } from 'node:crypto';
 import { importClients } from '#contract/import/import-clients.ts';
 import { importPartners } from '#contract/import/import-partners.ts';
 import { importSales } from '#contract/import/import-sales.ts';
-import { compiledChecker, NAMED, type Problems } from '../base/http/validation.ts';
+import { compiledChecker, MAX_PROBLEMS, type Problems } from '../base/http/validation.ts';
 
-/** A row has forty fields at most, and notes are the longest text of one. */
+/** Limits of a row: fields, and characters of a cell. A real row has at most forty fields. */
 const MAX_FIELDS = 100;
 const MAX_TEXT = 20_000;
 
 const commands = { importSales, importClients, importPartners };
 export type RowsCommand = keyof typeof commands;
 
-/** What was read: why the body is refused; or its rows, what it has beside them, and a hash by which it is known again. */
+/** The result of reading a body: a refusal, or its rows, its other fields and its hash. */
 export type RowsRead =
   | { malformed: true }
   | { fields: Problems }
@@ -19,7 +19,7 @@ export type RowsRead =
 
 type Schema = { properties: Record<string, object> & { rows: { items: object; maxItems: number } } };
 
-/** Checks of the body without what its rows are like, which is asked of one row after the other. */
+/** Validators of the body without its rows, and of one row. */
 function checksOf(command: RowsCommand) {
   const { properties, ...rest } = commands[command].body as unknown as Schema;
   const { items, ...rows } = properties.rows;
@@ -36,21 +36,23 @@ const checks = {
   importPartners: checksOf('importPartners'),
 };
 
-/** Reads and validates a body, row by row until a hundred fields are wrong, so that it takes as long as the body is. */
+/**
+ * Reads and validates a body, row by row until a hundred fields are invalid, so that the time is linear in its size.
+ */
 export function readRowsBody(command: RowsCommand, bytes: Uint8Array): RowsRead {
-  const json = parsed(bytes);
+  const json = parseJson(bytes);
   if (json === undefined) return { malformed: true };
   if (typeof json !== 'object' || json === null || Array.isArray(json)) return { fields: { '': 'malformed' } };
   const { maxRows, checkBody, checkRow } = checks[command];
   const { rows, ...body } = json as Record<string, unknown>;
-  // A list that is too long is not looked at: the validator would judge each of its items.
+  // Refused before validation, because the validator would check every item.
   if (Array.isArray(rows) && rows.length > maxRows) return { fields: { rows: 'import_rows' } };
   const fields = checkBody(json) ?? problemsOfRows(rows as unknown[], checkRow);
   if (fields) return { fields };
   return { body, rows: rows as unknown[], bodyHash: createHash('sha256').update(bytes).digest('hex') };
 }
 
-function parsed(bytes: Uint8Array): unknown {
+function parseJson(bytes: Uint8Array): unknown {
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch {
@@ -66,9 +68,9 @@ function problemsOfRows(rows: readonly unknown[], checkRow: Check): Problems | n
     for (const [field, code] of Object.entries(problemsOfRow(row, checkRow) ?? {})) {
       fields.push([field === '' ? `rows.${index}` : `rows.${index}.${field}`, code]);
     }
-    if (fields.length >= NAMED) break;
+    if (fields.length >= MAX_PROBLEMS) break;
   }
-  return fields.length > 0 ? Object.fromEntries(fields.slice(0, NAMED)) : null;
+  return fields.length > 0 ? Object.fromEntries(fields.slice(0, MAX_PROBLEMS)) : null;
 }
 
 function problemsOfRow(row: unknown, checkRow: Check): Problems | null {

@@ -11,10 +11,10 @@ import {
 import type { ImportField, SaleLine } from '#contract/import/import-rows.ts';
 import { inUsd, ONE_TO_ONE } from '../currencies/commands/usd-amounts.ts';
 import type { KnownPartner } from './reads/known-words.ts';
-import { type SaleGroup, said } from './sale-groups.ts';
-import { partnerCalled, type SaleSetting } from './sale-setting.ts';
+import { cellValue, type SaleGroup } from './sale-groups.ts';
+import { findPartnerByName, type SaleSetting } from './sale-setting.ts';
 
-/** A booking as it is going to be recorded; its partner has an id by then. */
+/** A booking to be inserted; a new partner gets its id before. */
 export type BookingDraft = {
   row: number;
   partner: KnownPartner;
@@ -30,37 +30,37 @@ export type BookingDraft = {
   };
 };
 
-/** The form of a sale has room for as many. */
-const MOST_BOOKINGS = 50;
+/** The limit of the sale's form. */
+const MAX_BOOKINGS = 50;
 
 const isBooking = (line: SaleLine): boolean =>
-  [line.partner, line.rate, line.reference_number].some((cell) => said(cell) !== null);
+  [line.partner, line.rate, line.reference_number].some((cell) => cellValue(cell) !== null);
 
-/** The bookings that stand in the rows of a sale: those that are right. */
+/** The valid bookings of a sale's rows; others are findings. */
 export function draftBookings(setting: SaleSetting, group: SaleGroup): BookingDraft[] {
   const { findings, body } = setting;
   const rows = group.rows.filter((row) => isBooking(body.rows[row] as SaleLine));
   const [first = 0] = group.rows;
   if (rows.length === 0) findings.problem(first, 'partner', 'at_least_one_booking');
-  if (rows.length > MOST_BOOKINGS) findings.problem(first, 'partner', 'import_sale_too_large');
+  if (rows.length > MAX_BOOKINGS) findings.problem(first, 'partner', 'import_sale_too_large');
   return rows.flatMap((row) => draftBooking(setting, group, row) ?? []);
 }
 
 function draftBooking(setting: SaleSetting, { head }: SaleGroup, row: number): BookingDraft | null {
   const { findings, body } = setting;
   const line = body.rows[row] as SaleLine;
-  const [name, typed, currencySaid] = [said(line.partner), said(line.rate), said(line.currency)];
+  const [name, typed, typedCurrency] = [cellValue(line.partner), cellValue(line.rate), cellValue(line.currency)];
   if (name === null) findings.problem(row, 'partner', 'fill_required_fields');
   if (typed === null) findings.problem(row, 'rate', 'fill_required_fields');
   const date = head.sale_date;
-  const partner = name === null ? null : partnerCalled(setting, { name, row, date }, currencySaid);
+  const partner = name === null ? null : findPartnerByName(setting, { name, row, date }, typedCurrency);
   if (!partner || typed === null || date === null) return null;
-  const currency = currencySaid ?? partner.currency;
+  const currency = typedCurrency ?? partner.currency;
   const currency_rate = rateOf(setting, {
     row,
     field: 'currency_rate',
     currency,
-    typed: said(line.currency_rate),
+    typed: cellValue(line.currency_rate),
     date,
   });
   const rate = amount(typed);
@@ -68,18 +68,18 @@ function draftBooking(setting: SaleSetting, { head }: SaleGroup, row: number): B
   if (amount_usd === null) return null;
   const own = inPartnersCurrency(setting, partner, { currency, usd: amount_usd, date, row });
   const tour = { service_date: head.service_date ?? date, sale_date: date };
-  const service_date = said(line.booking_date) ?? tour.service_date;
+  const service_date = cellValue(line.booking_date) ?? tour.service_date;
   const early = doubtAboutBooking(service_date, tour);
   if (early) findings.doubt(row, 'booking_date', early);
-  const reference_number = said(line.reference_number);
+  const reference_number = cellValue(line.reference_number);
   const columns = { reference_number, service_date, rate, currency, currency_rate, amount_usd, ...own };
   return { row, partner, columns };
 }
 
-type Rated = { row: number; field: ImportField; currency: Currency; typed: string | null; date: string };
+type RateCell = { row: number; field: ImportField; currency: Currency; typed: string | null; date: string };
 
-/** The rate of a currency to USD: the one of the file, which may be doubtful, or that of the date. */
-export function rateOf({ rates, findings }: SaleSetting, { row, field, currency, typed, date }: Rated): Rate {
+/** The rate to USD: the file's, which may be doubtful, or the company's on the date. */
+export function rateOf({ rates, findings }: SaleSetting, { row, field, currency, typed, date }: RateCell): Rate {
   if (currency === 'USD') {
     if (typed !== null && Number(typed) !== 1) findings.problem(row, field, 'rate_invalid');
     return ONE_TO_ONE;

@@ -4,13 +4,13 @@ import type { SaleLine } from '#contract/import/import-rows.ts';
 import { decide } from '#machines/decide.ts';
 import { touristPaymentMachine } from '#machines/tourist-payment.ts';
 import { paymentFigures } from '../currencies/commands/usd-amounts.ts';
-import { theOne } from './match-words.ts';
+import { findOnly } from './match-words.ts';
 import type { KnownMethod } from './reads/known-words.ts';
 import { rateOf } from './rows-to-bookings.ts';
-import { type SaleGroup, said } from './sale-groups.ts';
-import { type SaleSetting, takeForHistory } from './sale-setting.ts';
+import { cellValue, type SaleGroup } from './sale-groups.ts';
+import { checkRetired, type SaleSetting } from './sale-setting.ts';
 
-/** A tourist's payment as it is going to be recorded. */
+/** A tourist's payment to be inserted. */
 export type PaymentDraft = {
   method_id: number;
   amount: Amount;
@@ -21,43 +21,49 @@ export type PaymentDraft = {
   payment_date: string;
 };
 
-/** The form of a sale has room for as many. */
-const MOST_PAYMENTS = 20;
+/** The limit of the sale's form. */
+const MAX_PAYMENTS = 20;
 
-/** The payments that stand in the rows of a sale: where nothing was paid, "0" is as good as nothing. */
+/** The valid payments of a sale's rows; empty amounts and "0" are none. */
 export function draftPayments(setting: SaleSetting, group: SaleGroup, brutto: Amount): PaymentDraft[] {
   const { body, findings } = setting;
   const lines = group.rows.map((row) => ({ row, line: body.rows[row] as SaleLine }));
-  const paid = lines.filter(({ line }) => sign(amount(said(line.payment_amount) ?? '0')) !== 0);
+  const paid = lines.filter(({ line }) => sign(amount(cellValue(line.payment_amount) ?? '0')) !== 0);
   const [first] = group.rows;
-  if (paid.length > MOST_PAYMENTS) findings.problem(first ?? 0, 'payment_amount', 'import_sale_too_large');
+  if (paid.length > MAX_PAYMENTS) findings.problem(first ?? 0, 'payment_amount', 'import_sale_too_large');
   const drafts: PaymentDraft[] = [];
   let owed = brutto;
   for (const { row, line } of paid) {
     const draft = draftPayment(setting, { row, line, saleDate: group.head.sale_date, owed });
     if (!draft) continue;
     drafts.push(draft);
-    // Each payment may settle what those before it left open.
+    // Later payments can settle the remaining debt.
     owed = subtract(owed, draft.usd_total);
   }
   return drafts;
 }
 
-type Typed = { row: number; line: SaleLine; saleDate: string | null; owed: Amount };
+type PaymentLine = { row: number; line: SaleLine; saleDate: string | null; owed: Amount };
 
-function draftPayment(setting: SaleSetting, { row, line, saleDate, owed }: Typed): PaymentDraft | null {
+function draftPayment(setting: SaleSetting, { row, line, saleDate, owed }: PaymentLine): PaymentDraft | null {
   const { findings, today } = setting;
-  const ownDate = said(line.payment_date);
+  const ownDate = cellValue(line.payment_date);
   const payment_date = ownDate ?? saleDate;
-  const method = methodCalled(setting, { name: said(line.payment_method), row, date: payment_date });
-  // What is wrong with the sale's date is said there.
+  const method = findMethodByName(setting, { name: cellValue(line.payment_method), row, date: payment_date });
+  // The finding is at the sale's date.
   if (payment_date === null || (ownDate === null && payment_date > today)) return null;
-  const value = amount(said(line.payment_amount) ?? '0');
+  const value = amount(cellValue(line.payment_amount) ?? '0');
   const isAhead = payment_date > today;
-  const refused = refusedBy(setting, { amount: value, paymentDate: payment_date, today });
+  const refused = refusalOf(setting, { amount: value, paymentDate: payment_date, today });
   if (refused) findings.problem(row, isAhead ? 'payment_date' : 'payment_amount', refused);
-  const currency = said(line.payment_currency) ?? 'USD';
-  const rated = { row, field: 'payment_rate', currency, typed: said(line.payment_rate), date: payment_date } as const;
+  const currency = cellValue(line.payment_currency) ?? 'USD';
+  const rated = {
+    row,
+    field: 'payment_rate',
+    currency,
+    typed: cellValue(line.payment_rate),
+    date: payment_date,
+  } as const;
   const currency_rate = rateOf(setting, rated);
   const figures = findings.attempt(row, 'payment_amount', () =>
     paymentFigures({ amount: value, currency, currency_rate }, owed, 'payment_amount'),
@@ -66,8 +72,8 @@ function draftPayment(setting: SaleSetting, { row, line, saleDate, owed }: Typed
   return { method_id: method.id, amount: value, currency, currency_rate, ...figures, payment_date };
 }
 
-/** What the machine says to a payment: asked once for those that are paid, and once for those that are still to come. */
-function refusedBy(
+/** The refusal of the payment's machine, cached: it depends only on whether the date is in the future. */
+function refusalOf(
   { decided }: SaleSetting,
   payment: { amount: Amount; paymentDate: string; today: string },
 ): ErrorCode | null {
@@ -83,17 +89,20 @@ function refusedBy(
 
 type NamedMethod = { name: string | null; row: number; date: string | null };
 
-/** A method by its name: one that the form of a sale offers, or has offered. Points of old times were never in the ledger. */
-function methodCalled(setting: SaleSetting, { name, row, date }: NamedMethod): KnownMethod | null {
+/**
+ * A payment method by name that sales' forms offer or have offered. Points are excluded, because old ones are not in
+ * the ledger.
+ */
+function findMethodByName(setting: SaleSetting, { name, row, date }: NamedMethod): KnownMethod | null {
   const { methods, findings } = setting;
   if (name === null) {
     findings.problem(row, 'payment_method', 'fill_required_fields');
     return null;
   }
-  const method = theOne(methods, name, { row, field: 'payment_method' }, findings, 'import_method_unknown');
+  const method = findOnly(methods, name, { row, field: 'payment_method' }, findings, 'import_method_unknown');
   if (!method) return null;
   const isForSales = method.for_sales && method.for_tourist_payments && method.pays_by === 'money';
   if (!isForSales) findings.problem(row, 'payment_method', 'method_not_offered');
-  else if (method.retired) takeForHistory(setting, { row, field: 'payment_method', date }, 'method_not_offered');
+  else if (method.retired) checkRetired(setting, { row, field: 'payment_method', date }, 'method_not_offered');
   return method;
 }

@@ -4,17 +4,17 @@ import type { ErrorCode } from '#contract/base/errors.ts';
 import { type Amount, add, amount, sign, subtract, ZERO } from '#contract/base/money.ts';
 import { toE164 } from '#contract/base/phone.ts';
 import { requirePlausibleSale } from '../sales/commands/sale-fields.ts';
-import { requireLetters, theOne } from './match-words.ts';
+import { findOnly, requireLetters } from './match-words.ts';
 import type { KnownDirection } from './reads/known-words.ts';
 import { type BookingDraft, draftBookings } from './rows-to-bookings.ts';
 import { draftPayments, type PaymentDraft } from './rows-to-payments.ts';
 import { groupSales, type HeadField, type SaleGroup } from './sale-groups.ts';
-import { directionCalled, type SaleSetting, takeForHistory } from './sale-setting.ts';
+import { checkRetired, findDirectionByName, type SaleSetting } from './sale-setting.ts';
 
-/** Who travels, as the file has it. */
+/** The tourist of a sale in the file. */
 export type TouristDraft = { phone: string; name: string; surname: string; latin_name: string };
 
-/** A sale as it is going to be recorded, with everything below it. */
+/** A sale to be inserted with its rows. */
 export type SaleDraft = {
   tourist: TouristDraft;
   direction: KnownDirection;
@@ -39,16 +39,16 @@ export type SaleDraft = {
   payments: PaymentDraft[];
 };
 
-/** Others are served between so many sales. */
-const AT_ONCE = 200;
+/** Sales between two yields to the event loop. */
+const YIELD_EVERY = 200;
 
-/** The sales of a file, with whatever is wrong in the findings: then some are missing. */
+/** The valid sales of a file; others are findings. */
 export async function draftSales(setting: SaleSetting): Promise<{ sales: SaleDraft[]; skipped: number }> {
   const groups = groupSales(setting.body.rows, setting.findings);
   const sales: SaleDraft[] = [];
   let skipped = 0;
   for (const [index, group] of groups.entries()) {
-    if (index % AT_ONCE === AT_ONCE - 1) await setImmediate();
+    if (index % YIELD_EVERY === YIELD_EVERY - 1) await setImmediate();
     const used = setting.used.get(group.head.blank_number ?? '');
     if (used !== undefined && setting.body.known === 'skip') {
       skipped++;
@@ -79,7 +79,7 @@ function draftSale(setting: SaleSetting, group: SaleGroup): SaleDraft | null {
   const { head, at } = group;
   for (const field of required) if (head[field] === null) findings.problem(at(field), field, 'fill_required_fields');
   const named = { row: at('direction'), date: head.sale_date };
-  const direction = head.direction === null ? null : directionCalled(setting, { name: head.direction, ...named });
+  const direction = head.direction === null ? null : findDirectionByName(setting, { name: head.direction, ...named });
   const people = peopleIn(setting, group);
   const seller = sellerOf(setting, group);
   const brutto = amount(head.brutto ?? ZERO);
@@ -117,11 +117,11 @@ function draftSale(setting: SaleSetting, group: SaleGroup): SaleDraft | null {
   };
 }
 
-/** Where nothing is said of people there is one adult. */
+/** The numbers of people; by default one adult. */
 function peopleIn({ findings, today }: SaleSetting, { head, at }: SaleGroup) {
   const { adults, children, infants } = head;
-  const isSilent = adults === null && children === null && infants === null;
-  const people = { adults: isSilent ? 1 : (adults ?? 0), children: children ?? 0, infants: infants ?? 0 };
+  const isEmpty = adults === null && children === null && infants === null;
+  const people = { adults: isEmpty ? 1 : (adults ?? 0), children: children ?? 0, infants: infants ?? 0 };
   const problems: Record<string, ErrorCode> = {};
   requirePlausibleSale({ problems, today }, { ...people, sale_date: head.sale_date ?? today });
   for (const field of ['adults', 'sale_date'] as const) {
@@ -131,20 +131,20 @@ function peopleIn({ findings, today }: SaleSetting, { head, at }: SaleGroup) {
   return people;
 }
 
-/** Who sold it, and where: whoever imports, and the office of whoever sold, unless the file says otherwise. */
+/** The agent and office of a sale: by default the importing user, and the agent's office. */
 function sellerOf(setting: SaleSetting, { head, at }: SaleGroup) {
   const { caller, people, offices, findings } = setting;
   const own = { id: caller.id, office_id: caller.officeId, disabled_at: null };
   const agent =
     head.agent === null
       ? own
-      : theOne(people, head.agent, { row: at('agent'), field: 'agent' }, findings, 'import_agent_unknown');
+      : findOnly(people, head.agent, { row: at('agent'), field: 'agent' }, findings, 'import_agent_unknown');
   const office =
     head.office === null
       ? null
-      : theOne(offices, head.office, { row: at('office'), field: 'office' }, findings, 'import_office_unknown');
+      : findOnly(offices, head.office, { row: at('office'), field: 'office' }, findings, 'import_office_unknown');
   if (agent?.disabled_at)
-    takeForHistory(setting, { row: at('agent'), field: 'agent', date: head.sale_date }, 'user_disabled');
+    checkRetired(setting, { row: at('agent'), field: 'agent', date: head.sale_date }, 'user_disabled');
   if (!agent || (head.office !== null && !office)) return null;
   return { agent_id: agent.id, office_id: office?.id ?? agent.office_id };
 }

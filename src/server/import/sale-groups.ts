@@ -2,7 +2,7 @@ import { nameKey, personKey } from '#contract/base/person-names.ts';
 import type { SaleLine } from '#contract/import/import-rows.ts';
 import type { Findings } from './findings.ts';
 
-/** The columns that belong to the sale and not to one of its bookings or payments. */
+/** Columns of the sale itself, not of its bookings and payments. */
 const headFields = [
   'blank_number',
   'sale_date',
@@ -27,8 +27,8 @@ const headFields = [
 ] as const satisfies (keyof SaleLine)[];
 export type HeadField = (typeof headFields)[number];
 
-/** A cell's text without spaces around it; an empty one says nothing. */
-export function said<Value>(value: Value): NonNullable<Value> | null {
+/** A cell's trimmed value; null when it is empty. */
+export function cellValue<Value>(value: Value): NonNullable<Value> | null {
   const trimmed = typeof value === 'string' ? value.trim() : value;
   return trimmed === '' || trimmed === undefined || trimmed === null ? null : (trimmed as NonNullable<Value>);
 }
@@ -38,35 +38,35 @@ const personFields: HeadField[] = ['tourist_surname', 'tourist_name', 'tourist_l
 const folded = (field: HeadField, value: unknown): string =>
   (personFields.includes(field) ? personKey : nameKey)(String(value));
 
-/** The rows that are one sale: what they say of it, and where each of that stands. */
+/** The rows of one sale with the sale's values. */
 export type SaleGroup = {
   rows: number[];
   head: { [Field in HeadField]: NonNullable<SaleLine[Field]> | null };
-  /** The row that a field is told by, or the first one. */
+  /** The row that has the field's value, or the first one. */
   at: (field: HeadField) => number;
 };
 
-/** Rows with the same key are one sale, wherever they stand; what they say differently of it is a problem. */
+/** Groups rows with the same key into sales; conflicting values are problems. */
 export function groupSales(lines: SaleLine[], findings: Findings): SaleGroup[] {
   const groups = new Map<string, number[]>();
   for (const [row, { sale_key, blank_number }] of lines.entries()) {
-    const [own, number] = [said(sale_key), said(blank_number)];
+    const [own, number] = [cellValue(sale_key), cellValue(blank_number)];
     const key = own ? `key ${nameKey(own)}` : number ? `number ${nameKey(number)}` : `row ${row}`;
     const rows = groups.get(key);
     if (rows) rows.push(row);
     else groups.set(key, [row]);
   }
-  return [...groups.values()].map((rows) => oneSale(rows, lines, findings));
+  return [...groups.values()].map((rows) => groupOf(rows, lines, findings));
 }
 
-function oneSale(rows: number[], lines: SaleLine[], findings: Findings): SaleGroup {
+function groupOf(rows: number[], lines: SaleLine[], findings: Findings): SaleGroup {
   const [first = 0] = rows;
   const places = new Map<HeadField, number>();
   const head: Record<string, unknown> = {};
   for (const field of headFields) {
     head[field] = null;
     for (const row of rows) {
-      const value = said(lines[row]?.[field]);
+      const value = cellValue(lines[row]?.[field]);
       if (value === null) continue;
       if (head[field] === null) {
         head[field] = value;

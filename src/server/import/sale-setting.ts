@@ -6,10 +6,10 @@ import type { ImportField, SaleLine } from '#contract/import/import-rows.ts';
 import type { importSales } from '#contract/import/import-sales.ts';
 import type { Caller } from '../base/pipeline/caller.ts';
 import type { Work } from '../base/pipeline/write-log.ts';
-import { keptName } from '../directories/commands/unique-name.ts';
+import { normaliseName } from '../directories/commands/unique-name.ts';
 import type { Findings } from './findings.ts';
 import { Rates } from './import-rates-of-file.ts';
-import { theOne, Words } from './match-words.ts';
+import { findOnly, Words } from './match-words.ts';
 import {
   type KnownDirection,
   type KnownMethod,
@@ -17,13 +17,16 @@ import {
   type KnownPartner,
   type KnownPerson,
   readImportWords,
-  usedBlankNumbers,
+  readUsedBlankNumbers,
 } from './reads/known-words.ts';
-import { said } from './sale-groups.ts';
+import { cellValue } from './sale-groups.ts';
 
 type Body = BodyOf<typeof importSales>;
 
-/** All that the rows of a file are held against. What is not known yet and may be added has the id 0 until it is. */
+/**
+ * The data that the rows of a file are checked against. New directions and partners have the id 0 until they are
+ * inserted.
+ */
 export type SaleSetting = {
   body: Body;
   caller: Caller;
@@ -36,7 +39,7 @@ export type SaleSetting = {
   methods: Words<KnownMethod>;
   people: Words<KnownPerson>;
   offices: Words<KnownOffice>;
-  /** What the payment's machine says to a payment that is made, and to one that is still to come. */
+  /** Cached refusals of the payment's machine, by whether the date is in the future. */
   decided: Map<boolean, ErrorCode | null>;
   added: { directions: KnownDirection[]; partners: KnownPartner[] };
 };
@@ -46,7 +49,7 @@ export async function readSaleSetting(
   { body, today, findings }: Pick<SaleSetting, 'body' | 'today' | 'findings'>,
 ): Promise<SaleSetting> {
   const known = await readImportWords(work);
-  const numbers = body.rows.flatMap(({ blank_number }: SaleLine) => said(blank_number) ?? []);
+  const numbers = body.rows.flatMap(({ blank_number }: SaleLine) => cellValue(blank_number) ?? []);
   const byName = ({ name }: { name: string }) => [name];
   return {
     body,
@@ -54,7 +57,7 @@ export async function readSaleSetting(
     findings,
     caller: work.caller,
     rates: new Rates(known.rates),
-    used: await usedBlankNumbers(work, [...new Set(numbers)]),
+    used: await readUsedBlankNumbers(work, [...new Set(numbers)]),
     directions: new Words(known.directions, byName),
     partners: new Words(known.partners, byName),
     methods: new Words(known.methods, byName),
@@ -70,10 +73,10 @@ export async function readSaleSetting(
 }
 
 /**
- * Names what is no longer offered. On a day before today that is history, which is taken with a note; of today it is
- * refused, as in a form. A date that is missing is a problem of its own.
+ * Handles a reference to a retired entity: a note for dates before today, a problem otherwise, as in a form. A missing
+ * date is a problem of its own.
  */
-export function takeForHistory(
+export function checkRetired(
   { findings, today }: SaleSetting,
   { row, field, date }: { row: number; field: ImportField; date: string | null },
   code: ErrorCode,
@@ -82,37 +85,39 @@ export function takeForHistory(
   else findings.note(row, field, code);
 }
 
-/** Where a name stands, and the day of the sale that names it. */
+/** A name in the file with its row and the sale's date. */
 type Named = { name: string; row: number; date: string | null };
 
-/** The direction of a name; one that there is not is added where that was wanted. */
-export function directionCalled(setting: SaleSetting, { name, row, date }: Named): KnownDirection | null {
+/** The direction with a name; an unknown one is added if the request wants that. */
+export function findDirectionByName(setting: SaleSetting, { name, row, date }: Named): KnownDirection | null {
   const { directions, added, findings, body } = setting;
   if (body.unknown === 'add' && directions.called(name).length === 0) {
-    const direction = { id: 0, name: keptName(name), retired: false };
+    const direction = { id: 0, name: normaliseName(name), retired: false };
     directions.add(name, direction);
     added.directions.push(direction);
     return direction;
   }
-  const found = theOne(directions, name, { row, field: 'direction' }, findings, 'import_direction_unknown');
-  if (found?.retired) takeForHistory(setting, { row, field: 'direction', date }, 'direction_retired');
+  const found = findOnly(directions, name, { row, field: 'direction' }, findings, 'import_direction_unknown');
+  if (found?.retired) checkRetired(setting, { row, field: 'direction', date }, 'direction_retired');
   return found;
 }
 
-/** The same of a partner, who then works in the currency of the first booking. */
-export function partnerCalled(
+/**
+ * The partner with a name; an unknown one is added with the currency of its first booking if the request wants that.
+ */
+export function findPartnerByName(
   setting: SaleSetting,
   { name, row, date }: Named,
   currency: Currency | null,
 ): KnownPartner | null {
   const { partners, added, findings, body } = setting;
   if (body.unknown === 'add' && partners.called(name).length === 0) {
-    const partner = { id: 0, name: keptName(name), retired: false, currency: currency ?? 'USD' };
+    const partner = { id: 0, name: normaliseName(name), retired: false, currency: currency ?? 'USD' };
     partners.add(name, partner);
     added.partners.push(partner);
     return partner;
   }
-  const found = theOne(partners, name, { row, field: 'partner' }, findings, 'import_partner_unknown');
-  if (found?.retired) takeForHistory(setting, { row, field: 'partner', date }, 'partner_retired');
+  const found = findOnly(partners, name, { row, field: 'partner' }, findings, 'import_partner_unknown');
+  if (found?.retired) checkRetired(setting, { row, field: 'partner', date }, 'partner_retired');
   return found;
 }

@@ -5,26 +5,26 @@ import { inCompany } from '../base/db/transaction.ts';
 import { periodically } from '../base/periodically.ts';
 import { notifyChanges } from '../base/pipeline/announce-changes.ts';
 import type { LogLine } from '../base/pipeline/write-log.ts';
-import { companyTimes } from '../company/rows/accounts.ts';
+import { readCompanyTimeZones } from '../company/rows/accounts.ts';
 import { expirePoints } from './rows/point-expiry.ts';
 
-/** How often it is looked what is due, ms. What is due counts as gone in the meantime too. */
-const LOOK = 600_000;
+/** Interval of the runs, ms. Queries count due points as expired also before they are written off. */
+const RUN_EVERY = 600_000;
 
 type Options = { db: Database; logger: FastifyBaseLogger; clock: () => Date };
 
 /**
- * Writes off what is due in every company, by its own calendar, in many short transactions with their log lines. After days
- * off it catches up. Any number of servers may do it at once.
+ * Writes off the expired points of all companies, by each company's calendar date, in many short transactions with
+ * their audit log lines. Several servers may run it at the same time.
  */
 export async function expireDuePoints({ db, clock }: Omit<Options, 'logger'>, signal?: AbortSignal): Promise<void> {
-  for (const { id, time_zone } of await companyTimes(db)) {
+  for (const { id, time_zone } of await readCompanyTimeZones(db)) {
     const today = calendarDate(clock(), time_zone);
-    while (!signal?.aborted && (await expireSome(db, id, today)));
+    while (!signal?.aborted && (await expireBatch(db, id, today)));
   }
 }
 
-function expireSome(db: Database, companyId: number, today: string): Promise<boolean> {
+function expireBatch(db: Database, companyId: number, today: string): Promise<boolean> {
   return inCompany(db, companyId, 'read write', async (tx) => {
     const gone = await expirePoints(tx, companyId, today);
     const changed = { event: 'points.expire', entity: 'client', sale_id: null, changes: {} } as const;
@@ -34,11 +34,11 @@ function expireSome(db: Database, companyId: number, today: string): Promise<boo
   });
 }
 
-/** Looks now and every ten minutes. Returns a function that ends it and waits for what is under way. */
-export function keepPoints({ logger, ...options }: Options): () => Promise<void> {
+/** Starts the periodic write-off, first now. Returns a function that stops it and waits for the run in progress. */
+export function startPointsExpiry({ logger, ...options }: Options): () => Promise<void> {
   return periodically({
     name: 'writing off points',
-    every: LOOK,
+    every: RUN_EVERY,
     logger,
     work: ({ signal }) => expireDuePoints(options, signal),
   }).stop;

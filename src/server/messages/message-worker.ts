@@ -7,73 +7,75 @@ import { usesProgramme } from './rows/message-queue.ts';
 import { type SendOptions, startSending } from './send-messages.ts';
 import { channelsOf } from './transports.ts';
 
-/** How often it is looked where something waits, and how often everywhere, ms. */
-const LOOK = 2000;
-const LOOK_EVERYWHERE = 60_000;
+/** Intervals of the runs for companies with queued messages and for all companies, ms. */
+const RUN_EVERY = 2000;
+const CHECK_ALL_EVERY = 60_000;
 
-type KeepOptions = SendOptions & { listener: Listener };
+type WorkerOptions = SendOptions & { listener: Listener };
 
 /**
- * Sends messages as they are written on any server, and looks for those whose next try is due. Nothing waits for it.
- * Returns a function that ends it within seconds: what no gateway has answered by then, another server sends.
+ * Starts sending messages: new ones of any server at once, others when their next try is due. Returns a function that
+ * stops it within seconds; messages without an answer by then are sent by another server.
  */
-export function keepMessages({ listener, ...options }: KeepOptions): () => Promise<void> {
+export function startMessageWorker({ listener, ...options }: WorkerOptions): () => Promise<void> {
   const { db, logger } = options;
   const sender = startSending(options);
-  /** Companies to look at in the next turn. */
-  const waiting = new Set<number>();
-  /** Companies where something waits for its next try, or for another server's claim to run out. */
-  const open = new Set<number>();
+  /** Companies to check in the next run. */
+  const dueCompanies = new Set<number>();
+  /** Companies with queued messages, checked in every periodic run. */
+  const withQueued = new Set<number>();
   let isFirst = true;
 
   const sending = periodically({
     name: 'sending messages',
-    every: LOOK,
+    every: RUN_EVERY,
     logger,
     work: async ({ isDue, signal }) => {
-      if (isDue) for (const company of open) waiting.add(company);
-      for (const company of waiting) {
+      if (isDue) for (const company of withQueued) dueCompanies.add(company);
+      for (const company of dueCompanies) {
         if (signal.aborted) return;
-        waiting.delete(company);
-        // Looked at again soon, unless it is said that nothing waits.
-        open.add(company);
-        if (!(await sender.sendDue(company))) open.delete(company);
+        dueCompanies.delete(company);
+        // Stays in the set when `sendDue` fails.
+        withQueued.add(company);
+        if (!(await sender.sendDue(company))) withQueued.delete(company);
       }
     },
   });
-  const look = (companies: Iterable<number>) => {
-    for (const id of companies) waiting.add(id);
+  const check = (companies: Iterable<number>) => {
+    for (const id of companies) dueCompanies.add(id);
     sending.runNow();
   };
-  const everywhere = periodically({
+  const checkAll = periodically({
     name: 'looking for messages',
-    every: LOOK_EVERYWHERE,
+    every: CHECK_ALL_EVERY,
     logger,
     work: async () => {
-      if (isFirst) await warnOfNoWay(options);
+      if (isFirst) await warnWithoutChannel(options);
       isFirst = false;
-      look(await companyIds(db));
+      check(await companyIds(db));
     },
   });
   const onNotice = ({ company, changes }: ChangeNotice) => {
-    if (changes.some(([entity]) => entity === 'message')) look([company]);
+    if (changes.some(([entity]) => entity === 'message')) check([company]);
   };
 
-  listener.changes.on('notice', onNotice).on('gap', everywhere.runNow);
+  listener.changes.on('notice', onNotice).on('gap', checkAll.runNow);
   return async () => {
-    listener.changes.off('notice', onNotice).off('gap', everywhere.runNow);
-    // A turn may wait for a place among what is being sent.
-    await Promise.all([everywhere.stop(), sending.stop(), sender.stop()]);
+    listener.changes.off('notice', onNotice).off('gap', checkAll.runNow);
+    // A run may be waiting for a free slot of the sender.
+    await Promise.all([checkAll.stop(), sending.stop(), sender.stop()]);
     await sender.stop();
   };
 }
 
-/** Says once that codes can't reach anybody where a company has a programme that sends them. */
-async function warnOfNoWay({ db, logger, transports }: SendOptions): Promise<void> {
+/** Warns once when a company has a loyalty programme and no channel is configured. */
+async function warnWithoutChannel({ db, logger, transports }: SendOptions): Promise<void> {
   if (channelsOf(transports).length > 0) return;
   for (const id of await companyIds(db)) {
     if (!(await inCompany(db, id, 'one read', (tx) => usesProgramme(tx, id)))) continue;
-    logger.warn('No message can be sent to clients: set SMS_URL or SMTP_URL. Nobody gets a code for the loyalty page.');
+    logger.warn(
+      'No message can be sent to clients: set SMS_URL or SMTP_URL. Until then the loyalty page sends no codes.',
+    );
     return;
   }
 }

@@ -14,78 +14,81 @@ import { channelsOf } from './transports.ts';
 
 export type SendOptions = { db: Database; clock: () => Date; logger: FastifyBaseLogger; transports: Transports };
 
-/** Who claimed a message and died lets go of it after so long, ms: longer than any gateway is waited for. */
+/** Validity of a claim, ms: longer than any gateway's timeout. */
 export const CLAIM = 60_000;
-/** Tries of a message; only some of them fit into the time of a code. */
-const MOST_TRIES = 8;
-/** Sent at once by one server: a gateway that hangs holds up no more than these. */
-const AT_ONCE = 16;
-/** A stop waits so long for gateways, ms. */
-const GRACE = 3000;
+/** Tries of a message; fewer fit into the validity of a code. */
+const MAX_TRIES = 8;
+/** Messages in progress per server, which also limits what a hanging gateway blocks. */
+const MAX_IN_PROGRESS = 16;
+/** How long a stop waits for gateways, ms. */
+const STOP_GRACE = 3000;
 
-/** After failures: five seconds, ten, twenty, up to five minutes. */
+/** The pause after failures: 5, 10, 20… seconds, at most five minutes. */
 export const pauseAfter = (tries: number): number => Math.min(300_000, 5000 * 2 ** (tries - 1));
 
 export type Sender = {
-  /** Claims what is due in a company and begins to send it. Answers whether anything waits there, now or for later. */
+  /** Claims the due messages of a company and starts sending them. Returns whether the company has queued messages. */
   sendDue: (companyId: number) => Promise<boolean>;
-  /** Ends when nothing is being sent. */
+  /** Resolves when no message is in progress. */
   settled: () => Promise<void>;
-  /** The same, but waits for no gateway longer than for some seconds: another server sends what is let go of. */
+  /** Like `settled`, but aborts gateways after STOP_GRACE; another server sends those messages. */
   stop: () => Promise<void>;
 };
 
 /**
- * Sends messages, on any number of servers at once. No transaction is open while a gateway is waited for: a message is
- * claimed in one, and what came of it is kept in another. Who dies between the two has it sent again, under the same key.
+ * Sends messages. No transaction is open during a gateway's request: one claims the message, another stores the result.
+ * After a crash in between it is sent again with the same key.
  */
 export function startSending(options: SendOptions): Sender {
   const { db, clock, logger, transports } = options;
-  const letGo = new AbortController();
+  const abortion = new AbortController();
   let stopping = false;
-  const underWay = new Set<Promise<void>>();
+  const inProgress = new Set<Promise<void>>();
   const channels = channelsOf(transports);
 
-  const begin = (companyId: number, claim: ClaimedMessage, until: Date) => {
-    const sending = send(options, companyId, claim, until, letGo.signal)
-      // What could not be kept is tried again when the claim has run out.
+  const startOne = (companyId: number, claim: ClaimedMessage, until: Date) => {
+    const sending = send(options, companyId, claim, until, abortion.signal)
+      // A result that was not stored is tried again when the claim expires.
       .catch((error: unknown) =>
-        logger.warn({ err: error, company: companyId, message: claim.id }, 'a message is open'),
+        logger.warn(
+          { err: error, company: companyId, message: claim.id },
+          'the result of sending a message could not be stored; it is sent again when its claim expires',
+        ),
       )
-      .finally(() => underWay.delete(sending));
-    underWay.add(sending);
+      .finally(() => inProgress.delete(sending));
+    inProgress.add(sending);
   };
   const settled = async () => {
-    while (underWay.size > 0) await Promise.all(underWay);
+    while (inProgress.size > 0) await Promise.all(inProgress);
   };
 
   return {
     settled,
     sendDue: async (companyId) => {
       while (!stopping) {
-        while (underWay.size >= AT_ONCE) await Promise.race(underWay);
-        const most = AT_ONCE - underWay.size;
+        while (inProgress.size >= MAX_IN_PROGRESS) await Promise.race(inProgress);
+        const limit = MAX_IN_PROGRESS - inProgress.size;
         const now = clock();
         const until = new Date(now.getTime() + CLAIM);
         const [claims, waits] = await inCompany(db, companyId, 'read write', async (tx) => [
-          await claimMessages(tx, companyId, { now, until, most, channels }),
+          await claimMessages(tx, companyId, { now, until, limit, channels }),
           await hasQueued(tx, companyId),
         ]);
-        for (const claim of claims) begin(companyId, claim, until);
-        if (claims.length < most) return waits;
+        for (const claim of claims) startOne(companyId, claim, until);
+        if (claims.length < limit) return waits;
       }
       return true;
     },
     stop: async () => {
       stopping = true;
-      const timer = setTimeout(() => letGo.abort(), GRACE);
+      const timer = setTimeout(() => abortion.abort(), STOP_GRACE);
       await settled();
       clearTimeout(timer);
     },
   };
 }
 
-/** Sends one message and keeps what came of it. */
+/** Sends one message and stores the result. */
 async function send(
   { db, clock, logger, transports }: SendOptions,
   companyId: number,
@@ -94,7 +97,7 @@ async function send(
   signal: AbortSignal,
 ): Promise<void> {
   const transport = transports[channel];
-  if (!transport) throw new Error(`A message was claimed that nothing can send: ${channel}`);
+  if (!transport) throw new Error(`A message of a channel without a transport was claimed: ${channel}`);
   try {
     const taken = await transport({ key, recipient, subject, text: body }, signal);
     await inCompany(db, companyId, 'read write', (tx) => markSent(tx, companyId, id, { now: clock(), ...taken }));
@@ -102,8 +105,11 @@ async function send(
     if (!(error instanceof SendFault)) throw error;
     const { code, message: reason } = error;
     if (!signal.aborted)
-      logger.warn({ company: companyId, message: id, channel, code, reason }, 'a message was not sent');
-    // A gateway that nobody waited for to the end has not failed.
+      logger.warn(
+        { company: companyId, message: id, channel, code, reason },
+        'a message was not sent; tried again later unless the fault is final',
+      );
+    // Aborted by the stop: due again at once, and no failure.
     const failure = signal.aborted ? { next_try_at: clock() } : failureOf(error, claim, clock());
     await inCompany(db, companyId, 'read write', (tx) => markFailed(tx, companyId, id, until, failure));
   }
@@ -115,7 +121,7 @@ function failureOf(
   now: Date,
 ): Failure {
   if (forGood) return { error: code, status: 'refused' };
-  if (claim.tries >= MOST_TRIES) return { error: code, status: 'failed' };
+  if (claim.tries >= MAX_TRIES) return { error: code, status: 'failed' };
   const next = new Date(now.getTime() + pauseAfter(claim.tries));
   return next < new Date(claim.expires_at) ? { error: code, next_try_at: next } : { error: code, status: 'expired' };
 }

@@ -2,19 +2,21 @@ import type { SmsGateway } from '../base/message-settings.ts';
 import { fillTemplate } from '../base/message-template.ts';
 import { isAboutTls, readGatewayKey, SendFault, type Transport } from './transport.ts';
 
-/** The gateway has to have taken a message by then, ms. */
-const PATIENCE = 10_000;
-/** What it says beyond that is not read. */
-const LARGEST = 16 * 1024;
-/** The answer says no more than how it calls the message: it is not waited for longer than that, ms. */
-const ANSWER_PATIENCE = 2000;
+/** The timeout of the gateway's status, ms. */
+const TIMEOUT = 10_000;
+/** The part of an answer that is read, in characters. */
+const MAX_ANSWER = 16 * 1024;
+/** The answer has only the gateway's id of the message, so it is not awaited for longer than this, ms. */
+const ANSWER_TIMEOUT = 2000;
 
-/** Text messages by a gateway that speaks HTTP. Its status says whether it took one; redirections are not followed. */
+/**
+ * Sends text messages by an HTTP gateway; its status decides whether it has accepted one. Redirects are not followed.
+ */
 export const smsTransport =
-  ({ url, method, headers, body }: SmsGateway, patience = PATIENCE): Transport =>
+  ({ url, method, headers, body }: SmsGateway, timeoutMs = TIMEOUT): Transport =>
   async ({ key, recipient, text }, signal) => {
     const values = { recipient, digits: recipient.replace('+', ''), text, id: key };
-    const timeout = AbortSignal.timeout(patience);
+    const timeout = AbortSignal.timeout(timeoutMs);
     const request = fetch(fillTemplate(url, 'form', values), {
       method,
       headers: { 'idempotency-key': key, ...headers },
@@ -23,32 +25,32 @@ export const smsTransport =
       signal: AbortSignal.any([signal, timeout]),
     });
     const response = await request.catch((error: unknown) => {
-      if (timeout.aborted) throw new SendFault('timed_out', `No answer within ${patience} ms`);
+      if (timeout.aborted) throw new SendFault('timed_out', `No answer within ${timeoutMs} ms`);
       const cause = causeOf(error);
       throw new SendFault(isAboutTls(cause) ? 'not_secure' : 'unreachable', cause);
     });
     if (response.ok) return { gatewayKey: await readKey(response) };
-    // Whether the rest of a refusal can be read says nothing.
+    // A failure to read the rest of a refusal does not matter.
     await response.body?.cancel().catch(() => undefined);
     throw faultOf(response.status);
   };
 
-/** What was not taken now: later, or never. */
+/** The fault of a status: temporary or final. */
 function faultOf(status: number): SendFault {
-  const said = `The answer was ${status}`;
-  if (status < 400) return new SendFault('redirected', said);
-  if (status >= 500 || status === 408 || status === 429) return new SendFault('bad_answer', said);
+  const reason = `The answer was ${status}`;
+  if (status < 400) return new SendFault('redirected', reason);
+  if (status >= 500 || status === 408 || status === 429) return new SendFault('bad_answer', reason);
   const code = [401, 403, 407].includes(status) ? 'not_signed_in' : 'not_accepted';
-  return new SendFault(code, said, { forGood: true });
+  return new SendFault(code, reason, { forGood: true });
 }
 
-/** The system's word for it: whole messages may have the address, and that a password. */
+/** The error's code only, because messages may contain the URL with a password. */
 const causeOf = (error: unknown): string => {
   const { code } = ((error as Error).cause ?? {}) as NodeJS.ErrnoException;
-  return code ?? 'The connection broke';
+  return code ?? 'The connection failed';
 };
 
-/** How the gateway calls the message. It has taken it: whatever is wrong with the rest of its answer changes nothing. */
+/** The gateway's id of an accepted message, null if it can not be read. */
 async function readKey(response: Response): Promise<string | null> {
   try {
     const answer: unknown = JSON.parse(await readStart(response));
@@ -62,13 +64,13 @@ async function readKey(response: Response): Promise<string | null> {
 async function readStart({ body }: Response): Promise<string> {
   const reader = body?.getReader();
   if (!reader) return '';
-  const timer = setTimeout(() => void reader.cancel().catch(() => undefined), ANSWER_PATIENCE);
+  const timer = setTimeout(() => void reader.cancel().catch(() => undefined), ANSWER_TIMEOUT);
   const decoder = new TextDecoder();
   let text = '';
   try {
     for (let part = await reader.read(); !part.done; part = await reader.read()) {
       text += decoder.decode(part.value, { stream: true });
-      if (text.length > LARGEST) {
+      if (text.length > MAX_ANSWER) {
         await reader.cancel();
         break;
       }

@@ -1,26 +1,28 @@
 import type { MessageChannel, MessageError } from '#contract/messages/message.ts';
 
-/** A message as it goes out. */
+/** An outgoing message. */
 export type Outgoing = {
-  /** The same in each try. */
+  /** The idempotency key, equal in all tries. */
   key: string;
   recipient: string;
   subject: string | null;
   text: string;
 };
 
-/** What a gateway calls a message that it has taken, where it says so. */
+/** The gateway's id of an accepted message, if it has one. */
 export type Taken = { gatewayKey: string | null };
 
-/** A way to send. Throws a SendFault when the gateway has not said that it took the message. */
+/** Sends a message. Throws a SendFault unless the gateway has accepted it. */
 export type Transport = (message: Outgoing, signal: AbortSignal) => Promise<Taken>;
 
 export type Transports = Partial<Record<MessageChannel, Transport>>;
 
-/** Why a message did not go out. The words are ours: what a gateway says may quote a password, or the message. */
+/**
+ * The reason why a message was not sent, in our own words, because a gateway's may contain a password or the message.
+ */
 export class SendFault extends Error {
   readonly code: MessageError;
-  /** Whether it would be the same the next time. */
+  /** Whether further tries would fail as well. */
   readonly forGood: boolean;
 
   constructor(code: MessageError, message: string, { forGood = false } = {}) {
@@ -30,10 +32,10 @@ export class SendFault extends Error {
   }
 }
 
-/** What is kept of a gateway's name for a message. */
+/** The stored form of a gateway's id. */
 export const readGatewayKey = (value: unknown): string | null =>
   /^[\w.:@+-]{1,100}$/.exec(typeof value === 'number' ? String(value) : typeof value === 'string' ? value : '')?.[0] ??
   null;
 
-/** Whether the system's word for a failure is about TLS, and nothing was said to anybody. */
+/** Whether an error code is about TLS, so that nothing was transmitted. */
 export const isAboutTls = (code: string): boolean => /CERT|TLS|SSL|VERIFY/.test(code);

@@ -5,19 +5,19 @@ import { mailTransport } from './mail-transport.ts';
 import { smsTransport } from './sms-transport.ts';
 import type { Transport, Transports } from './transport.ts';
 
-/** Nothing is really sent: whoever tries Karavan reads the message in the log. */
+/** Prints messages to the log, for trying Karavan without a gateway. */
 const logTransport =
   (logger: FastifyBaseLogger): Transport =>
   async ({ recipient, subject, text }) => {
-    logger.info({ recipient, subject, text }, 'a message, printed because there is no way to send it');
+    logger.info({ recipient, subject, text }, 'a message, printed to the log because no gateway is configured');
     return { gatewayKey: null };
   };
 
-/** The ways to send that the settings give. */
+/** The configured transports. */
 export function makeTransports({ sms, mail, toLog }: MessageSettings, logger: FastifyBaseLogger): Transports {
   const printed = toLog ? logTransport(logger) : undefined;
-  const ways = { sms: sms ? smsTransport(sms) : printed, email: mail ? mailTransport(mail) : printed };
-  return Object.fromEntries(Object.entries(ways).filter(([, way]) => way));
+  const byChannel = { sms: sms ? smsTransport(sms) : printed, email: mail ? mailTransport(mail) : printed };
+  return Object.fromEntries(Object.entries(byChannel).filter(([, transport]) => transport));
 }
 
 export const channelsOf = (transports: Transports): MessageChannel[] =>

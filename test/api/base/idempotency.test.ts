@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import type { Command } from '#contract/base/command.ts';
 import { type CommandName, commands } from '#contract/commands.ts';
 import { openSession } from '../../../src/server/company/sign-in/open-session.ts';
-import { keepTidy } from '../../../src/server/housekeeping.ts';
+import { startHousekeeping } from '../../../src/server/housekeeping.ts';
 import { commandCases, pathOf } from '../../support/data/command-cases.ts';
 import { buildCompany, buildPayment, buildSale, saleBody } from '../../support/data/company.ts';
 import { expectRefusal } from '../../support/server/answers.ts';
@@ -138,7 +138,7 @@ describe('a key that was used', () => {
         interval,
         headers['idempotency-key'],
       ]);
-    const tidy = () => keepTidy(server.db, { idleHours: 12, maxDays: 30 }, pino({ level: 'silent' }))();
+    const tidy = () => startHousekeeping(server.db, { idleHours: 12, maxDays: 30 }, pino({ level: 'silent' }))();
     expectStatus(await check(), 200);
     await age('47 hours');
     await tidy();

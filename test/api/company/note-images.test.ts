@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { describe, expect, test } from 'vitest';
 import { MAX_NOTE_IMAGE_BYTES } from '#contract/base/add-note-image.ts';
 import { NOTE_IMAGES_QUOTA } from '#contract/base/note-images.ts';
-import { keepTidy } from '../../../src/server/housekeeping.ts';
+import { startHousekeeping } from '../../../src/server/housekeeping.ts';
 import { buildCompany, buildSale, type Company, type Person } from '../../support/data/company.ts';
 import { GIF, JPEG, PNG, SVG, WEBP } from '../../support/data/pictures.ts';
 import { expectSame } from '../../support/data/two-companies.ts';
@@ -184,7 +184,7 @@ describe('who sees a picture', () => {
 });
 
 describe('a picture that no note shows', () => {
-  const tidy = () => keepTidy(server.db, { idleHours: 12, maxDays: 30 }, pino({ level: 'silent' }))();
+  const tidy = () => startHousekeeping(server.db, { idleHours: 12, maxDays: 30 }, pino({ level: 'silent' }))();
   const isKept = async (path: string) =>
     (await sql.query('select from note_images where path_name = $1', [path.split('/').at(-2)])).length === 1;
   /** As if it had been added, and taken out of notes, so much earlier. */

@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import { describe, expect, test } from 'vitest';
 import type { SignedIn } from '#contract/company/user.ts';
 import { hashToken, newToken } from '../../../src/server/base/crypto/session-token.ts';
-import { keepTidy } from '../../../src/server/housekeeping.ts';
+import { startHousekeeping } from '../../../src/server/housekeeping.ts';
 import { buildCompany, PASSWORD, type Person } from '../../support/data/company.ts';
 import { expectRefusal } from '../../support/server/answers.ts';
 import { Api, expectStatus } from '../../support/server/api.ts';
@@ -134,7 +134,7 @@ describe('a session', () => {
     const [old, idle, good] = [await signIn(company.agent), await signIn(company.agent), await signIn(company.agent)];
     await age(old, 'created_at', '31 days');
     await age(idle, 'last_used_at', '13 hours');
-    await keepTidy(server.db, { idleHours: 12, maxDays: 30 }, pino({ level: 'silent' }))();
+    await startHousekeeping(server.db, { idleHours: 12, maxDays: 30 }, pino({ level: 'silent' }))();
     const rows = await sql.query<{ hash: Buffer }>('select token_hash as hash from session_tokens');
     const kept = rows.map(({ hash }) => hash.toString('hex'));
     expect([old, idle, good].map((api) => kept.includes(hashOf(api).toString('hex')))).toEqual([false, false, true]);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { MessageRow } from '#contract/messages/message.ts';
 import { inCompany } from '../../../src/server/base/db/transaction.ts';
-import { forgetOldMessages } from '../../../src/server/messages/rows/message-queue.ts';
+import { deleteOldMessages } from '../../../src/server/messages/rows/message-queue.ts';
 import { buildCompany, buildSale, type Company } from '../../support/data/company.ts';
 import { say, sendAll } from '../../support/data/messages.ts';
 import { ownServer } from '../../support/server/server.ts';
@@ -81,7 +81,7 @@ describe('what was sent to a client', () => {
         [company.id, age],
       );
     }
-    await inCompany(server.db, company.id, 'read write', (tx) => forgetOldMessages(tx, company.id));
+    await inCompany(server.db, company.id, 'read write', (tx) => deleteOldMessages(tx, company.id));
     expect(await read(company, clientId)).toHaveLength(1);
   });
 });

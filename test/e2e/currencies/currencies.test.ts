@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { CurrencyRate } from '#contract/currencies/currency-rate.ts';
 import { listenForChanges } from '../../../src/server/base/db/listener.ts';
-import { keepRates } from '../../../src/server/currencies/rate-import/rate-import-worker.ts';
+import { startRateImport } from '../../../src/server/currencies/rate-import/rate-import-worker.ts';
 import { goToHeading, ownStage } from '../../support/browser/pages.ts';
 import { journeyLayouts, Typist } from '../../support/browser/typist.ts';
 import { buildCompany, type Company, inDays, today, written } from '../../support/data/company.ts';
@@ -13,7 +13,7 @@ import { expectStatus } from '../../support/server/api.ts';
 const bank = await startRateServer();
 const stage = await ownStage({ ratesUrl: bank.url });
 const listener = listenForChanges(stage.server.database.app);
-const stopImport = keepRates({
+const stopImport = startRateImport({
   db: stage.server.db,
   listener,
   logger: pino({ level: 'silent' }),

@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
-import { keepTidy } from '../../../src/server/housekeeping.ts';
+import { startHousekeeping } from '../../../src/server/housekeeping.ts';
 import { buildCompany, freshPhone } from '../../support/data/company.ts';
 import { addClient, sharedPhones, Visitor } from '../../support/data/loyalty-page.ts';
 import { timesOf } from '../../support/seed.ts';
@@ -207,7 +207,7 @@ test('what limits nobody any more is forgotten by housekeeping, what does stays'
     (await sql.query('select from loyalty_codes where company_id = $1', [company.id])).length,
     (await sql.query('select from loyalty_addresses where company_id = $1', [company.id])).length,
   ];
-  const tidy = () => keepTidy(server.db, { idleHours: 12, maxDays: 30 }, pino({ level: 'silent' }))();
+  const tidy = () => startHousekeeping(server.db, { idleHours: 12, maxDays: 30 }, pino({ level: 'silent' }))();
   await tidy();
   expect(await rows()).toEqual([2, 1]);
   await sql.query(

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { listenForChanges } from '../../../src/server/base/db/listener.ts';
-import { keepMessages } from '../../../src/server/messages/message-worker.ts';
+import { startMessageWorker } from '../../../src/server/messages/message-worker.ts';
 import { CLAIM, pauseAfter, startSending } from '../../../src/server/messages/send-messages.ts';
 import { SendFault, type Transport } from '../../../src/server/messages/transport.ts';
 import { buildCompany, type Company } from '../../support/data/company.ts';
@@ -19,7 +19,7 @@ const { server, sql, gateway, passed, clock, sms, options, turn, say, keys } = a
  */
 function startServer() {
   const listener = listenForChanges(server.database.app);
-  const stopSending = keepMessages({ ...options(), listener });
+  const stopSending = startMessageWorker({ ...options(), listener });
   let stopping: Promise<void> | undefined;
   const stop = () => {
     stopping ??= stopSending().then(listener.stop);

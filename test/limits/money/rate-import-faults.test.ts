@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { listenForChanges } from '../../../src/server/base/db/listener.ts';
 import { importRates, pauseAfter } from '../../../src/server/currencies/rate-import/import-rates.ts';
-import { keepRates } from '../../../src/server/currencies/rate-import/rate-import-worker.ts';
+import { startRateImport } from '../../../src/server/currencies/rate-import/rate-import-worker.ts';
 import { buildCompany, inDays } from '../../support/data/company.ts';
 import { rateImports, ratesOf, stateOf, switchOn, taken } from '../../support/data/rate-imports.ts';
 import { bankAnswer, json } from '../../support/doubles/rate-server.ts';
@@ -66,7 +66,7 @@ describe('a bank that misbehaves', () => {
     async (_, answer, code) => {
       const company = await build();
       bank.answers(answer);
-      await turn(company, { patience: code === 'timed_out' ? 300 : 10_000 });
+      await turn(company, { timeoutMs: code === 'timed_out' ? 300 : 10_000 });
       expect(await ratesOf(company)).toEqual({});
       const state = await stateOf(company);
       expect(state.problems.map((each) => each.code)).toEqual([code]);
@@ -131,7 +131,7 @@ describe('several servers', () => {
     const company = await build();
     await turn(company);
     const listener = listenForChanges(server.database.app);
-    const stop = keepRates({ ...options(), listener });
+    const stop = startRateImport({ ...options(), listener });
     const asked = bank.asked();
     bank.answers(json({}, 503));
     // The ear may not be on the database yet: then nobody hears it, and it is asked for once more.
@@ -147,7 +147,7 @@ describe('several servers', () => {
   test('that begin before there is any company serve the first one too', async () => {
     const fresh = await startServer();
     const listener = listenForChanges(fresh.database.app);
-    const stop = keepRates({ ...options(), db: fresh.db, listener });
+    const stop = startRateImport({ ...options(), db: fresh.db, listener });
     const company = await buildCompany(fresh);
     await switchOn(company);
     await until('the rates to be there', async () => {
@@ -165,7 +165,7 @@ describe('several servers', () => {
     bank.answers(() => undefined);
     const listener = listenForChanges(server.database.app);
     const asked = bank.asked();
-    const stop = keepRates({ ...options(), listener });
+    const stop = startRateImport({ ...options(), listener });
     await until('the bank to be asked', () => bank.asked() > asked);
     await stop();
     await listener.stop();

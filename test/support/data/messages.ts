@@ -42,7 +42,7 @@ export const say = (
 
 /** The settings of a server in production with this environment. */
 export const settings = (env: NodeJS.ProcessEnv): MessageSettings =>
-  readMessageSettings({ NODE_ENV: 'production', ...env }, { forOneself: false });
+  readMessageSettings({ NODE_ENV: 'production', ...env }, { isLocalOnly: false });
 
 /** The only message of a company, as the database has it. */
 export const messageOf = (sql: Sql, { id }: { id: number }): Promise<Row> =>

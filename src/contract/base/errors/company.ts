@@ -10,17 +10,17 @@ export const companyErrors = {
   host_refused: {
     status: 403,
     message:
-      'The server does not take this address for its own. Behind a proxy set TRUST_PROXY; any other name belongs into PUBLIC_HOSTS.',
+      'The server does not accept this host name. Behind a proxy set TRUST_PROXY; add any other name to PUBLIC_HOSTS.',
   },
   origin_refused: {
     status: 403,
     message:
-      'The request comes from a page of another address. A proxy has to pass on the address that was asked for (Host), and TRUST_PROXY has to name it.',
+      'The request comes from a page of another origin. A proxy has to pass on the requested host (Host), and TRUST_PROXY has to name the proxy.',
   },
   second_factor_wrong: { status: 401, message: 'This code is wrong, or was used already' },
-  second_factor_expired: { status: 401, message: 'Signing in took too long. Give your name and password again.' },
+  second_factor_expired: { status: 401, message: 'Signing in took too long. Enter your name and password again.' },
   passkey_refused: { status: 401, message: 'This passkey does not work here' },
-  passkey_cancelled: { status: 409, message: 'No passkey came: it was cancelled, or the time was over. Try again.' },
+  passkey_cancelled: { status: 409, message: 'No passkey was received: it was cancelled or timed out. Try again.' },
   passkey_unsupported: { status: 409, message: 'This browser can not use passkeys at this address' },
   passkey_not_offered: { status: 409, message: 'This account has no passkey' },
   second_factor_required: {
@@ -40,17 +40,17 @@ export const companyErrors = {
 
   // The first company
   already_set_up: { status: 409, message: 'A company exists already. Sign in, or ask its manager for an account.' },
-  setup_code_wrong: { status: 400, message: 'The server has not printed such a code. Look at its digits again.' },
+  setup_code_wrong: { status: 400, message: 'The set-up code is wrong. Check its digits.' },
   slug_taken: { status: 409, message: 'This address is taken' },
   username_taken: { status: 409, message: 'This username is taken' },
   current_password_wrong: { status: 400, message: 'This is not your present password' },
   password_too_short: { status: 400, message: 'At least 12 characters' },
-  password_too_common: { status: 400, message: 'This password is easy to guess. Take a longer or less usual one.' },
+  password_too_common: { status: 400, message: 'This password is easy to guess. Choose a longer or less common one.' },
 
   // Two-step sign-in
   code_app_code_wrong: { status: 400, message: 'This is not the code that the app shows now' },
   code_app_secret_invalid: { status: 400, message: 'A secret key of 32 Latin letters and digits is needed' },
-  passkey_invalid: { status: 400, message: 'The browser has made no passkey that can be used here' },
+  passkey_invalid: { status: 400, message: 'This passkey can not be used here' },
   passkey_challenge_over: { status: 409, message: 'Making the passkey took too long. Try again.' },
   passkey_exists: { status: 409, message: 'This passkey is known already' },
   passkeys_full: { status: 409, message: 'An account has at most 20 passkeys. Remove one that is not needed.' },

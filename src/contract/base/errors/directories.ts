@@ -11,7 +11,7 @@ export const directoryErrors = {
   partner_retired: { status: 409, message: 'This partner is no longer offered' },
   partner_currency_fixed: {
     status: 409,
-    message: 'The partner has bookings or payments in its currency, so the currency stays',
+    message: 'The currency can not be changed: the partner has bookings or payments',
   },
   payment_method_exists: { status: 409, message: 'This payment method already exists' },
   points_method_fixed: {

@@ -2,16 +2,16 @@ import type { ErrorEntry } from './entry.ts';
 
 /** Errors of payments to partners and of their allocation. */
 export const partnerErrors = {
-  partner_closed: { status: 409, message: 'The partner is no longer worked with, and nothing is owed to it' },
+  partner_closed: { status: 409, message: 'The partner is retired, and nothing is owed to it' },
   payment_already_allocated: {
     status: 409,
-    message: 'The payment is allocated to bookings. Take the allocations back first.',
+    message: 'The payment is allocated to bookings. Remove the allocations first.',
   },
   payment_not_allocated: { status: 409, message: 'Nothing of the payment is allocated' },
   select_at_least_two_bookings: { status: 400, message: 'Select at least two bookings' },
-  booking_of_other_partner: { status: 409, message: 'The booking is one of another partner' },
-  exceeds_remainder: { status: 409, message: 'That is more than what is left of the payment' },
-  exceeds_booking: { status: 409, message: 'That is more than what is left to pay for the booking' },
+  booking_of_other_partner: { status: 409, message: 'The booking belongs to another partner' },
+  exceeds_remainder: { status: 409, message: 'The amount exceeds the remainder of the payment' },
+  exceeds_booking: { status: 409, message: 'The amount exceeds what is left to pay for the booking' },
   booking_settled: { status: 409, message: 'Nothing is left to pay for the booking' },
   choose_full_payment: {
     status: 409,

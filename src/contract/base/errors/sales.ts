@@ -8,7 +8,7 @@ export const saleErrors = {
   sale_not_completed: { status: 409, message: 'The sale is not completed' },
   sale_checked: { status: 409, message: 'The sale was checked. Only management can change it now.' },
   debt_must_be_zero: { status: 409, message: 'Debt must be 0' },
-  more_than_owed: { status: 409, message: 'That is more than the penalty that is still owed' },
+  more_than_owed: { status: 409, message: 'The amount exceeds the penalty that is still owed' },
   payments_not_accepted: { status: 409, message: 'There are payments that are not accepted yet' },
   service_date_ahead: { status: 409, message: 'The service date is still ahead' },
   already_checked: { status: 409, message: 'Checked already' },

@@ -5,21 +5,21 @@ import { asLatinKeys } from '#contract/base/keyboard-layout.ts';
 
 /** argon2id with OWASP's parameters: 19 MiB, two passes, one lane. */
 const COST = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 };
-const SHORTEST = 12;
-/** zxcvbn's scale of 0 to 4: up to 1 is "guessed in less than a million tries". */
+const MIN_LENGTH = 12;
+/** zxcvbn's score (0 to 4) up to which a password is refused: guessed within a million tries. */
 const GUESSABLE = 1;
 
 const derive = promisify(argon2);
 
-/** The dictionaries of what people choose take a while to read in: only whoever chooses a password waits for them. */
-const readGuesses = async () => {
+/** Loaded on first use, because the dictionaries are large. */
+const loadEstimator = async () => {
   const [{ ZxcvbnFactory }, { adjacencyGraphs, dictionary }] = await Promise.all([
     import('@zxcvbn-ts/core'),
     import('@zxcvbn-ts/language-common'),
   ]);
   return new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs });
 };
-let guesses: ReturnType<typeof readGuesses> | null = null;
+let estimator: ReturnType<typeof loadEstimator> | null = null;
 
 const encode = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
 
@@ -31,7 +31,7 @@ export async function hashPassword(password: string): Promise<string> {
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${encode(salt)}$${encode(hash)}`;
 }
 
-/** Checks a password against a PHC string, at the cost that the string was made with. */
+/** Verifies a password against a PHC string, with the parameters of the string. */
 export async function verifyPassword(password: string, phc: string): Promise<boolean> {
   const match = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/.exec(phc);
   if (!match) throw new Error('A stored password is not an argon2id string');
@@ -43,22 +43,25 @@ export async function verifyPassword(password: string, phc: string): Promise<boo
   return timingSafeEqual(await derive('argon2id', options), expected);
 }
 
-/** What a text with passwords in it is known again by: the same for the same salt, and as slow to guess at as a password. */
+/** A slow hash of a text that contains passwords, to recognise it again; deterministic for a salt. */
 export const slowHash = (text: string, salt: string): Promise<Buffer> =>
   derive('argon2id', { ...COST, message: text, nonce: createHash('sha256').update(salt).digest() });
 
-/** For a name that nobody has: the same work as for one that exists, so that time tells nothing. */
-export const passwordOfNobody: Promise<string> = hashPassword(randomBytes(24).toString('base64url'));
+/** Verified for unknown usernames, so that the time of the answer does not disclose them. */
+export const dummyPasswordHash: Promise<string> = hashPassword(randomBytes(24).toString('base64url'));
 
-/** Why a new password is not taken, or null. `about` are words that belong to the person: name, username, company. */
+/**
+ * The problem of a new password, or null. `about`: words of the person (name, username, company) that it may not be
+ * made of.
+ */
 export async function passwordProblem(password: string, about: string[]): Promise<ErrorCode | null> {
-  if ([...password].length < SHORTEST) return 'password_too_short';
-  guesses ??= readGuesses();
-  const strength = await guesses;
+  if ([...password].length < MIN_LENGTH) return 'password_too_short';
+  estimator ??= loadEstimator();
+  const strength = await estimator;
   // "йцукен…" is "qwerty…" on the same keys.
   const guessable = [password, asLatinKeys(password)].some((form) => strength.check(form, about).score <= GUESSABLE);
   return guessable ? 'password_too_common' : null;
 }
 
-/** A password for an account that is made for somebody: 96 random bits, easy to read out. */
+/** A random password for a new account, 96 bits. */
 export const generatePassword = (): string => randomBytes(12).toString('base64url');

@@ -1,10 +1,10 @@
 import type { FragmentDefinitionNode, GraphQLResolveInfo, SelectionSetNode } from 'graphql';
 
-/** Which fields a query asks for, as a tree. Aliases don't matter: it says what has to be read. */
-export type Asked = Map<string, Asked>;
+/** The requested fields of a query as a tree, without aliases. */
+export type RequestedFields = Map<string, RequestedFields>;
 
-export function asked(info: GraphQLResolveInfo): Asked {
-  const fields: Asked = new Map();
+export function requestedFields(info: GraphQLResolveInfo): RequestedFields {
+  const fields: RequestedFields = new Map();
   for (const node of info.fieldNodes) collect(node.selectionSet, info.fragments, fields);
   return fields;
 }
@@ -12,7 +12,7 @@ export function asked(info: GraphQLResolveInfo): Asked {
 function collect(
   selections: SelectionSetNode | undefined,
   fragments: Record<string, FragmentDefinitionNode>,
-  into: Asked,
+  into: RequestedFields,
 ): void {
   for (const selection of selections?.selections ?? []) {
     if (selection.kind === 'Field') {
@@ -27,6 +27,8 @@ function collect(
   }
 }
 
-/** The asked fields that are columns of a source. */
-export const columnsIn = <Column extends string>(fields: Asked | undefined, known: Record<Column, unknown>): Column[] =>
-  [...(fields?.keys() ?? [])].filter((name): name is Column => Object.hasOwn(known, name));
+/** The requested fields that are columns of a source. */
+export const columnsIn = <Column extends string>(
+  fields: RequestedFields | undefined,
+  known: Record<Column, unknown>,
+): Column[] => [...(fields?.keys() ?? [])].filter((name): name is Column => Object.hasOwn(known, name));

@@ -14,26 +14,26 @@ import {
 import { MAX_PAGE, PAGE } from '../lists/keyset-page.ts';
 import { Refusal } from '../pipeline/refusal.ts';
 
-/** The limits of an operation. A unit of cost is a field that is read for a row. */
+/** The limits of an operation. The unit of cost is one field of one row. */
 export type Budget = {
   /** Rows × fields. */
   cost: number;
-  /** Fields as they are written out, those of fragments in each place where they are used. */
+  /** Fields of the text, those of fragments counted at each spread. */
   fields: number;
 };
 
-/** For the form in which the client asks: a page of everything that a list has, 200 rows × 60 fields, twice over. */
+/** For the client's form of queries: twice a full page of all columns, 200 rows × 60 fields. */
 export const CLIENT_BUDGET: Budget = { cost: 24_000, fields: 400 };
-/** For every other form of a query. */
+/** For all other queries. */
 export const OTHER_BUDGET: Budget = { cost: 3_000, fields: 400 };
-/** For looking around while developing: introspection asks for a lot. */
+/** For development, where introspection is large. */
 export const DEVELOPMENT_BUDGET: Budget = { cost: 24_000, fields: 5_000 };
 
-/** How many roots one operation may read, fragments and aliases included. */
-const ROOTS = 8;
-const DEPTH = 8;
-/** Guess of how many bookings, payments or lines of history belong to a row. */
-const BELOW = 5;
+/** Root fields per operation, fragments and aliases included. */
+const MAX_ROOTS = 8;
+const MAX_DEPTH = 8;
+/** Estimated number of children (bookings, payments, history lines) per row. */
+const CHILDREN_PER_ROW = 5;
 
 export type Operation = {
   schema: GraphQLSchema;
@@ -43,11 +43,11 @@ export type Operation = {
 };
 
 /**
- * Refuses an operation that asks for too much at once, before it is validated or anything is read: every field counts once
- * for each row that it may be read for. Fragments are counted where they are spread, so a short query of fragments that
- * double each other is a long one. A circle of fragments is left to the validation, which says so in words.
+ * Refuses query_too_large before validation: each field is counted once per row that it may be read for, and fragments
+ * at each spread, so that nested fragments can not multiply unnoticed. Cycles of fragments are skipped, because
+ * validation refuses them.
  */
-export function limitCost(asked: Operation, budget: Budget): void {
+export function limitCost(request: Operation, budget: Budget): void {
   let fields = 0;
   let roots = 0;
   let spent = 0;
@@ -66,14 +66,14 @@ export function limitCost(asked: Operation, budget: Budget): void {
     page: boolean,
     depth: number,
   ) => {
-    if (depth > DEPTH) throw new Refusal('query_too_large');
-    if (depth === 1 && ++roots > ROOTS) throw new Refusal('query_too_large');
+    if (depth > MAX_DEPTH) throw new Refusal('query_too_large');
+    if (depth === 1 && ++roots > MAX_ROOTS) throw new Refusal('query_too_large');
     const field = isObjectType(type) ? type.getFields()[node.name.value] : undefined;
     if (!node.selectionSet) return spend(rows);
     const isPage = field?.args.some(({ name }) => name === 'first') ?? false;
     const isList = field !== undefined && isListType(getNullableType(field.type));
-    // The rows of a page were counted with the page.
-    const each = isPage ? pageSize(node, asked) : isList && !page ? (depth === 1 ? PAGE : BELOW) : 1;
+    // The rows were counted with the page.
+    const each = isPage ? pageSize(node, request) : isList && !page ? (depth === 1 ? PAGE : CHILDREN_PER_ROW) : 1;
     walk(node.selectionSet, typeOf(field), rows * each, isPage, depth + 1);
   };
 
@@ -95,25 +95,25 @@ export function limitCost(asked: Operation, budget: Budget): void {
         const name = selection.name.value;
         if (inside.has(name)) continue;
         inside.add(name);
-        walk(asked.fragments.get(name)?.selectionSet, type, rows, page, depth);
+        walk(request.fragments.get(name)?.selectionSet, type, rows, page, depth);
         inside.delete(name);
       }
     }
   };
 
-  walk(asked.operation.selectionSet, asked.schema.getQueryType() ?? undefined, 1, false, 1);
+  walk(request.operation.selectionSet, request.schema.getQueryType() ?? undefined, 1, false, 1);
 }
 
 const typeOf = (field: GraphQLField<unknown, unknown> | undefined): GraphQLNamedType | undefined =>
   field ? getNamedType(field.type) : undefined;
 
-/** How many rows a page has: as its argument says, or the variable, or the variable's default; without any the usual page. */
+/** The size of a page: the argument's literal, the variable or its default, or PAGE. */
 function pageSize(node: FieldNode, { operation, variables }: Operation): number {
-  const asked = node.arguments?.find(({ name }) => name.value === 'first')?.value;
+  const argument = node.arguments?.find(({ name }) => name.value === 'first')?.value;
   const clamp = (size: number) => Math.min(Math.max(size, 1), MAX_PAGE);
-  if (asked?.kind === 'IntValue') return clamp(Number(asked.value));
-  if (asked?.kind !== 'Variable') return PAGE;
-  const name = asked.name.value;
+  if (argument?.kind === 'IntValue') return clamp(Number(argument.value));
+  if (argument?.kind !== 'Variable') return PAGE;
+  const name = argument.name.value;
   const given = variables[name];
   if (typeof given === 'number') return clamp(given);
   const byDefault = operation.variableDefinitions?.find(({ variable }) => variable.name.value === name)?.defaultValue;
@@ -121,9 +121,8 @@ function pageSize(node: FieldNode, { operation, variables }: Operation): number 
 }
 
 /**
- * Whether an operation has the form in which the client asks: one root, every field once and under its own name, no
- * fragments. What such an operation can cost is bounded by the schema. The client composes its documents of the columns that
- * a person has chosen, so that they are known by this form and not from a list.
+ * Whether an operation has the client's form: one root, each field once without alias, no fragments, no directives. The
+ * schema bounds its cost. The client composes such documents from the chosen columns, so they can not be listed.
  */
 export function isClientForm({ operation, fragments }: Pick<Operation, 'operation' | 'fragments'>): boolean {
   if (fragments.size > 0 || operation.selectionSet.selections.length !== 1) return false;

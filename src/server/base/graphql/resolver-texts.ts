@@ -1,10 +1,10 @@
 import { type DocumentNode, visit } from 'graphql';
 import { invalidFields } from '../pipeline/refusal.ts';
 
-/** The longest text of a filter or an argument, characters: a cursor over a long name fits. */
+/** Characters of a text argument; a cursor over a long name fits. */
 const MAX_TEXT = 1000;
 
-/** Refuses texts that are too long where they stand in a query. */
+/** Refuses too long literals of a document. */
 export function limitTexts(document: DocumentNode): void {
   visit(document, {
     StringValue: ({ value }) => {
@@ -13,7 +13,7 @@ export function limitTexts(document: DocumentNode): void {
   });
 }
 
-/** The same for its variables, each named by its path. How many there are is limited as in every body. */
+/** Refuses too long texts in variables at their paths. Their number is limited by `limitBodies`. */
 export function limitVariables(variables: Record<string, unknown>): void {
   const walk = (value: unknown, path: string) => {
     if (typeof value === 'string' && value.length > MAX_TEXT) throw invalidFields({ [path]: 'text_too_long' });

@@ -3,13 +3,13 @@ import { permissionRefusal } from '#contract/base/roles.ts';
 import { type ArgumentsOf, type ReadName, reads } from '#contract/reads.ts';
 import type { Database } from '../db/connect.ts';
 import { inCompany } from '../db/transaction.ts';
-import { type List, MAX_PAGE, PAGE, type Question, readPage, readTotals, type Sort } from '../lists/keyset-page.ts';
+import { type List, MAX_PAGE, PAGE, type PageQuery, readPage, readTotals, type Sort } from '../lists/keyset-page.ts';
 import type { Caller } from '../pipeline/caller.ts';
 import { invalidFields, Refusal } from '../pipeline/refusal.ts';
 import type { SessionLimits } from '../session-limits.ts';
-import { type Asked, asked } from './asked-fields.ts';
+import { type RequestedFields, requestedFields } from './asked-fields.ts';
 
-/** What the server itself is set to. */
+/** Settings of the server that resolvers use. */
 export type ServerFacts = { limits: SessionLimits; ratesHost: string | null };
 export type GraphqlContext = ServerFacts & { db: Database; caller: Caller };
 
@@ -23,23 +23,23 @@ type Read<Arguments> = (
   tx: Database,
   caller: Caller,
   args: Arguments,
-  fields: Asked,
+  fields: RequestedFields,
   server: ServerFacts,
 ) => Promise<unknown>;
 
-/** What a manager reads who still has to set up the second factor that the company demands. */
+/** Reads allowed before a required second factor is set up. */
 const WHILE_SETTING_UP: readonly ReadName[] = ['secondFactors'];
 
 /** Refuses what the role may not read, and second_factor_required. */
-function admit(name: ReadName, caller: Caller): void {
+function requirePermission(name: ReadName, caller: Caller): void {
   if (caller.lacksSecondFactor && !WHILE_SETTING_UP.includes(name)) throw new Refusal('second_factor_required');
   const denied = permissionRefusal(reads[name].permission, caller);
   if (denied) throw new Refusal(denied);
 }
 
 /**
- * A root: may the role, then one read-only transaction that sees the caller's company. `several`: it takes more statements
- * than one, whatever is asked for; `report`: it takes one that may run for long.
+ * Makes the resolver of a root field: checks the permission and reads in one read-only transaction of the caller's
+ * company. `several`: always more than one statement; `report`: one that may take long.
  */
 export const root =
   <Name extends ReadName>(
@@ -53,22 +53,28 @@ export const root =
     { db, caller, ...server }: GraphqlContext,
     info: GraphQLResolveInfo,
   ): Promise<unknown> => {
-    admit(name, caller);
-    const fields = asked(info);
+    requirePermission(name, caller);
+    const fields = requestedFields(info);
     const mode =
       statements === 'report' ? 'report' : statements === 'as asked' && isOnePage(fields) ? 'one read' : 'read only';
     return inCompany(db, caller.companyId, mode, (tx) => read(tx, caller, args, fields, server));
   };
 
 /**
- * A root whose reading is in the log. What is read is found and logged by a transaction of its own that is over before
- * anything of it is told: the log lacks nothing that was read, and a refusal leaves no line.
+ * Makes the resolver of a root field whose reads are logged. Finding and logging commit in their own transaction before
+ * anything is read, so that the log is complete, and a refusal leaves no line.
  */
 export const loggedRoot =
   <Name extends ReadName, Found>(
     name: Name,
     find: (tx: Database, caller: Caller, args: ArgumentsOf<Name>) => Promise<Found>,
-    read: (tx: Database, caller: Caller, found: Found, args: ArgumentsOf<Name>, fields: Asked) => Promise<unknown>,
+    read: (
+      tx: Database,
+      caller: Caller,
+      found: Found,
+      args: ArgumentsOf<Name>,
+      fields: RequestedFields,
+    ) => Promise<unknown>,
   ) =>
   async (
     _: unknown,
@@ -76,16 +82,17 @@ export const loggedRoot =
     { db, caller }: GraphqlContext,
     info: GraphQLResolveInfo,
   ): Promise<unknown> => {
-    admit(name, caller);
+    requirePermission(name, caller);
     const found = await inCompany(db, caller.companyId, 'read write', (tx) => find(tx, caller, args));
-    return inCompany(db, caller.companyId, 'read only', (tx) => read(tx, caller, found, args, asked(info)));
+    return inCompany(db, caller.companyId, 'read only', (tx) => read(tx, caller, found, args, requestedFields(info)));
   };
 
-const wantsRows = (fields: Asked) => fields.has('rows') || fields.has('endCursor') || fields.has('hasNextPage');
-const wantsTotals = (fields: Asked) => fields.has('totalCount') || fields.has('totals');
+const wantsRows = (fields: RequestedFields) =>
+  fields.has('rows') || fields.has('endCursor') || fields.has('hasNextPage');
+const wantsTotals = (fields: RequestedFields) => fields.has('totalCount') || fields.has('totals');
 
-/** What belongs to a sale, a payment, a line of the cash book or of the log and is read by statements of their own. */
-const below = [
+/** Fields that are read by statements of their own. */
+const childFields = [
   'bookings',
   'tourist_payments',
   'history',
@@ -95,24 +102,25 @@ const below = [
   'entity_name',
   'entity_exists',
 ];
-export const wantsBelow = (fields: Asked | undefined) => below.some((name) => fields?.has(name));
+export const wantsChildren = (fields: RequestedFields | undefined) => childFields.some((name) => fields?.has(name));
 
-/** A list is mostly asked for its rows alone or for its totals alone: one statement. */
-const isOnePage = (fields: Asked) => wantsRows(fields) !== wantsTotals(fields) && !wantsBelow(fields.get('rows'));
+/** Either rows or totals are requested: one statement. */
+const isOnePage = (fields: RequestedFields) =>
+  wantsRows(fields) !== wantsTotals(fields) && !wantsChildren(fields.get('rows'));
 
-/** Refuses a page without rows, and one that is too large. */
+/** Refuses page sizes below 1 and above MAX_PAGE. */
 export function requirePageSize(first: number | null): asserts first is number {
   if (first === null || first < 1 || first > MAX_PAGE) throw invalidFields({ first: 'number_invalid' });
 }
 
-/** Reads of a page what is asked for: rows, count and sums are statements of their own. */
+/** Reads the requested parts of a page: rows in one statement, count and sums in another. */
 export async function page<Column extends string>(
   tx: Database,
   list: List<Column>,
-  where: Pick<Question, 'where' | 'joins'>,
+  where: Pick<PageQuery, 'where' | 'joins'>,
   { sort, first = PAGE, after, through }: PageArguments,
   columns: Column[],
-  fields: Asked,
+  fields: RequestedFields,
 ): Promise<{ rows?: Record<string, unknown>[] } & Record<string, unknown>> {
   requirePageSize(first);
   const sums = [...(fields.get('totals')?.keys() ?? [])].filter((name) => name in list.totals);

@@ -12,8 +12,8 @@ function date(value: unknown): string {
   throw invalidFields({ date: 'date_invalid' });
 }
 
-/** Values that go out as they are: the database writes decimals and moments in their canonical form. */
-const asItIs = (name: string, description: string) =>
+/** A scalar without conversion: the database writes decimals and timestamps in their canonical form. */
+const passThrough = (name: string, description: string) =>
   new GraphQLScalarType({ name, description, serialize: (value) => value });
 
 export const scalars = {
@@ -31,6 +31,6 @@ export const scalars = {
     parseValue: date,
     parseLiteral: (node) => date(node.kind === Kind.STRING ? node.value : null),
   }),
-  Decimal: asItIs('Decimal', 'A decimal as text: amounts with two places, rates with up to six'),
-  DateTime: asItIs('DateTime', 'A moment, ISO 8601 with zone'),
+  Decimal: passThrough('Decimal', 'A decimal as text: amounts with two places, rates with up to six'),
+  DateTime: passThrough('DateTime', 'A moment, ISO 8601 with zone'),
 };

@@ -22,7 +22,7 @@ import { scalars } from './scalars.ts';
 
 type Resolver = GraphQLFieldResolver<unknown, never>;
 
-/** What of a JSON schema decides about the type in GraphQL. */
+/** The keywords of a JSON schema that determine the GraphQL type. */
 type Shape = TSchema & {
   title?: string;
   description?: string;
@@ -45,10 +45,10 @@ never delay them.
 The fields of a filter are all fulfilled at once. A word that is none of a field's choices is refused, that field named.
 Days are included: from the one to the other.`;
 
-/** The decimals among the texts, by what is said of a wrong one. */
+/** The `problem` keywords of decimals. */
 const DECIMALS = ['amount_invalid', 'rate_invalid', 'percent_invalid'];
 
-/** The GraphQL schema of the contract's reads. A test validates it; a start need not do that again. */
+/** The GraphQL schema of the contract's reads. `assumeValid`, because a test validates it. */
 export function makeSchema(resolvers: Partial<Record<ReadName, Resolver>> = {}): GraphQLSchema {
   const { outputOf } = outputTypes();
   const { inputOf, sortOf } = inputTypes();
@@ -67,18 +67,18 @@ export function makeSchema(resolvers: Partial<Record<ReadName, Resolver>> = {}):
   return new GraphQLSchema({ query, assumeValid: true });
 }
 
-/** The types of what is answered: one for each name of an entity. */
+/** Makes the output types, one per title of an entity. */
 function outputTypes() {
   const objects = new Map<string, { type: GraphQLObjectType; schema: TSchema }>();
 
   const objectOf = (schema: TObject & Shape): GraphQLObjectType => {
     const { title, description, properties } = schema;
     const isRequired = (name: string) => (schema.required as string[] | undefined)?.includes(name) ?? false;
-    if (!title) throw new Error(`An object without a name is read: ${Object.keys(properties)}`);
+    if (!title) throw new Error(`An object type without a title is read: ${Object.keys(properties)}`);
     const made = objects.get(title);
-    if (made && made.schema !== schema) throw new Error(`Two entities that are read have the name ${title}`);
+    if (made && made.schema !== schema) throw new Error(`Two entities have the title ${title}`);
     if (made) return made.type;
-    // What can be done is a part of a command's answer: lists find it out in the browser.
+    // Abilities are part of commands' answers only; lists calculate them in the browser.
     const read = Object.entries<Shape>(properties).filter(([field]) => field !== 'can');
     const type = new GraphQLObjectType({
       name: title,
@@ -124,7 +124,7 @@ function outputTypes() {
   return { outputOf };
 }
 
-/** The types of what is given: those of the inputs, and of each list the one of its sort. */
+/** Makes the input types, and the sort type of each list. */
 function inputTypes() {
   const types = new Map<string, GraphQLNamedType & GraphQLInputType>();
   for (const type of [GraphQLInt, GraphQLString, GraphQLBoolean, ...Object.values(scalars)]) types.set(type.name, type);
@@ -134,7 +134,7 @@ function inputTypes() {
       return new GraphQLNonNull(inputOf(text.slice(0, -1)) as GraphQLNamedType & GraphQLInputType);
     if (text.startsWith('[')) return new GraphQLList(inputOf(text.slice(1, -1)));
     const type = types.get(text);
-    if (!type) throw new Error(`${text} is no type of an argument`);
+    if (!type) throw new Error(`${text} is not an argument type`);
     return type;
   };
 

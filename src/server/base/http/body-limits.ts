@@ -3,20 +3,19 @@ import { invalidFields, Refusal } from '../pipeline/refusal.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The body is larger than others: a picture, rows of a file. */
+    /** Exempt from the limits: pictures, rows of a file. */
     isLarge?: boolean;
   }
 }
 
 /** A sale with fifty bookings has some 600 values. */
 const MAX_VALUES = 2_000;
-/** The longest field, notes, takes as many characters. */
+/** The length of the longest field, notes. */
 const MAX_TEXT = 20_000;
 
 /**
- * Bounds what validation works on, so that no body keeps the process busy for long: patterns are tried on the whole of a text
- * and every item of a list is judged, also where they are too long. Refuses too_large, and text_too_long with the field.
- * Bodies that may be larger are left to their routes.
+ * Limits the input of validation, which tries patterns on whole texts and checks every item of a list. Refuses
+ * too_large, and text_too_long at the field. Routes with `isLarge` have their own limits.
  */
 export function limitBodies(app: FastifyInstance): void {
   app.addHook('preValidation', async ({ body, routeOptions }) => {

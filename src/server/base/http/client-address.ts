@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import { networkOf } from '../network.ts';
 
-/** The client's address. A socket that is gone has none any more, while its request is still worked on. */
+/** The client's IP address; 'gone' when its socket is closed already. */
 export const addressOf = ({ ip }: FastifyRequest): string => ip ?? 'gone';
 
-/** The client's network, by which requests are limited: addresses of IPv6 cost nothing. */
+/** The client's network, the key of rate limits, because a client may have many IPv6 addresses. */
 export const networkOfClient = (request: FastifyRequest): string => networkOf(addressOf(request));

@@ -3,10 +3,10 @@ import type { FastifyInstance } from 'fastify';
 import { periodically } from '../periodically.ts';
 import { Refusal } from '../pipeline/refusal.ts';
 
-/** How long a restart takes, seconds. */
-const RESTART = 2;
+/** The Retry-After during a stop, seconds. */
+const RETRY_AFTER = 2;
 
-/** The sockets that are open, as long as they are. */
+/** The set of open sockets. */
 function openSockets(app: FastifyInstance): Set<Socket> {
   const open = new Set<Socket>();
   app.server.on('connection', (socket) => {
@@ -17,8 +17,8 @@ function openSockets(app: FastifyInstance): Set<Socket> {
 }
 
 /**
- * What a stop would wait a minute for, as Node takes it for busy: connections that a browser opened in advance and never
- * used, and those that would be kept open for more after the answer that is under way.
+ * Closes connections that a stop would wait for: unused ones that browsers opened in advance, and keep-alive ones after
+ * their answer.
  */
 export function closeConnectionsOnStop(app: FastifyInstance): void {
   const open = openSockets(app);
@@ -28,24 +28,21 @@ export function closeConnectionsOnStop(app: FastifyInstance): void {
   });
 }
 
-/** What still comes over open connections during a stop is refused, and in our own words: Fastify's have another form. */
+/** Refuses requests during a stop with our own error body. */
 export function refuseDuringStop(app: FastifyInstance): void {
   let stopping = false;
   app.addHook('preClose', async () => {
     stopping = true;
   });
   app.addHook('onRequest', async () => {
-    if (stopping) throw new Refusal('service_unavailable', { retryAfter: RESTART });
+    if (stopping) throw new Refusal('service_unavailable', { retryAfter: RETRY_AFTER });
   });
 }
 
-/** How often it is looked which sockets are not read, ms. */
-const LOOK_EVERY = 5_000;
+/** Interval of the check for unread sockets, ms. */
+const CHECK_EVERY = 5_000;
 
-/**
- * Drops sockets whose other end does not read: what waits for them fills the memory. A slow reader that takes anything within
- * the time stays.
- */
+/** Destroys sockets whose client reads nothing for the given time, because pending data fills the memory. */
 export function dropUnreadSockets(app: FastifyInstance, unreadTimeout: number): void {
   const open = openSockets(app);
   const stalled = new WeakMap<Socket, { sent: number; since: number }>();
@@ -59,7 +56,7 @@ export function dropUnreadSockets(app: FastifyInstance, unreadTimeout: number): 
       else if (now - before.since >= unreadTimeout) socket.destroy();
     }
   };
-  const every = Math.min(LOOK_EVERY, unreadTimeout);
+  const every = Math.min(CHECK_EVERY, unreadTimeout);
   const job = periodically({ name: 'dropping unread sockets', every, logger: app.log, work });
   app.addHook('preClose', job.stop);
 }

@@ -4,13 +4,13 @@ import { TooBusy } from '../db/connection-turns.ts';
 import { isAway, isBeyondLimits, isUnstorable } from '../db/faults.ts';
 import { Refusal } from '../pipeline/refusal.ts';
 
-/** How long to wait for the database before asking again, seconds. */
+/** The Retry-After while the database is not available, seconds. */
 const DATABASE_RETRY = 2;
 
-/** How long to wait when a person's own requests have all connections that are theirs, seconds. */
+/** The Retry-After when a user's own requests use all their connections, seconds. */
 const BUSY_RETRY = 1;
 
-/** Fastify's own refusals, by HTTP status. */
+/** Codes of Fastify's errors, by HTTP status. */
 const codes: Record<number, ErrorCode> = {
   400: 'malformed',
   404: 'not_found',
@@ -19,7 +19,7 @@ const codes: Record<number, ErrorCode> = {
   429: 'too_many_requests',
 };
 
-/** Whatever was thrown, as the one kind of answer that says no. What is nobody's fault but ours is `something_went_wrong`. */
+/** Any error as a refusal; unexpected ones are something_went_wrong. */
 export function asRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   if (error instanceof TooBusy) return new Refusal('too_many_requests', { retryAfter: BUSY_RETRY });
@@ -30,7 +30,7 @@ export function asRefusal(error: unknown): Refusal {
   return new Refusal(codes[statusCode] ?? (statusCode < 500 ? 'malformed' : 'something_went_wrong'));
 }
 
-/** Answers with the refusal; a fault of ours is logged whole, a person's mistake is not. */
+/** Answers with the refusal of an error; logs it when the status is 500 or above. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = asRefusal(error);
   if (refusal.status >= 500) request.log.error({ err: error }, 'request failed');

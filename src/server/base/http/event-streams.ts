@@ -4,15 +4,15 @@ import type { Change, ChangeNotice } from '../db/change-notice.ts';
 import type { Caller, Known } from '../pipeline/caller.ts';
 import { Refusal } from '../pipeline/refusal.ts';
 
-/** Streams of one session, which is one browser, and of one person. */
-const PER_SESSION = 10;
-const PER_PERSON = 30;
-/** When a stream that was refused may be asked for again, seconds: others may have been closed by then. */
-const RETRY = 30;
-/** A reader that has so much unread is closed: it opens a new stream and reads everything again, bytes. */
+/** Limits of streams per session and per user. */
+const MAX_PER_SESSION = 10;
+const MAX_PER_USER = 30;
+/** The Retry-After of a refused stream, seconds. */
+const RETRY_AFTER = 30;
+/** Unread bytes after which a stream is closed; the client then reconnects and reloads. */
 const MAX_UNREAD = 64 * 1024;
 
-/** Which permission lets a person see that such an entity changed; of an account its own person is told, too. */
+/** The permission to see changes of an entity; a user always sees those of the own account. */
 const viewPermission = {
   sale: 'sale.view',
   booking: 'booking.view',
@@ -40,24 +40,24 @@ const viewPermission = {
   target: 'agent.figures',
 } as const;
 
-/** Whether the caller's own account changed, or one of their sessions: this one may be over. */
-const isAbout = (caller: Known, [entity, id]: Change): boolean =>
+/** Whether the change is of the caller's own account or sessions, so that the stream's session may have ended. */
+const isOwnAccount = (caller: Known, [entity, id]: Change): boolean =>
   (entity === 'user' || entity === 'session') && id === caller.id;
 
-/** Whether the caller may know of a change: a sale is told to those who may see it. */
-function concerns(caller: Known, change: Change): boolean {
+/** Whether the caller may see a change; of a sale only with access to that sale. */
+function mayAnnounce(caller: Known, change: Change): boolean {
   const [entity, , agentId, officeId] = change;
-  if (entity === 'user' && isAbout(caller, change)) return true;
+  if (entity === 'user' && isOwnAccount(caller, change)) return true;
   const permission = viewPermission[entity as keyof typeof viewPermission];
   return permission !== undefined && permissionRefusal(permission, caller, { agentId, officeId }) === null;
 }
 
-/** Which of these tokens of a company still have a session, and whose. */
+/** The callers of those tokens of a company that still have a session. */
 type FindCallers = (companyId: number, tokenHashes: Buffer[]) => Promise<Known[]>;
 
 type Stream = { caller: Known; response: ServerResponse; close: () => void };
 
-/** The streams of server-sent events that are open on this server, by company. */
+/** The open event streams of this server by company. */
 export class EventStreams {
   readonly #byCompany = new Map<number, Set<Stream>>();
   readonly #findCallers: FindCallers;
@@ -71,8 +71,8 @@ export class EventStreams {
     const streams = this.#byCompany.get(caller.companyId) ?? new Set();
     const own = [...streams].filter((stream) => stream.caller.id === caller.id);
     const ofSession = own.filter((stream) => stream.caller.tokenHash.equals(caller.tokenHash));
-    if (own.length >= PER_PERSON || ofSession.length >= PER_SESSION) {
-      throw new Refusal('too_many_requests', { retryAfter: RETRY });
+    if (own.length >= MAX_PER_USER || ofSession.length >= MAX_PER_SESSION) {
+      throw new Refusal('too_many_requests', { retryAfter: RETRY_AFTER });
     }
     takeOver();
     response.writeHead(200, {
@@ -95,22 +95,22 @@ export class EventStreams {
     write(stream, 'retry: 1000\n\n');
   }
 
-  /** Tells those whom a change concerns. A person whose session is over is told nothing more. */
-  async tell(notice: ChangeNotice): Promise<void> {
+  /** Sends a notice to the callers who may see it. Where an own account changed, sessions are checked first. */
+  async send(notice: ChangeNotice): Promise<void> {
     const streams = [...(this.#byCompany.get(notice.company) ?? [])];
-    const isTold = (stream: Stream) => notice.changes.some((change) => isAbout(stream.caller, change));
-    for (const stream of streams) if (!isTold(stream)) tellOne(stream, notice);
-    const doubtful = streams.filter(isTold);
+    const isAffected = (stream: Stream) => notice.changes.some((change) => isOwnAccount(stream.caller, change));
+    for (const stream of streams) if (!isAffected(stream)) sendTo(stream, notice);
+    const doubtful = streams.filter(isAffected);
     await this.#closeEnded(notice.company, doubtful);
-    for (const stream of doubtful) if (this.#isOpen(stream)) tellOne(stream, notice);
+    for (const stream of doubtful) if (this.#isOpen(stream)) sendTo(stream, notice);
   }
 
-  /** Tells all that some changes may have been missed. */
-  tellGap(): void {
+  /** Tells all streams that changes may have been missed. */
+  sendGap(): void {
     for (const stream of this.#all()) write(stream, 'event: gap\ndata: {}\n\n');
   }
 
-  /** A comment line that keeps proxies from closing a quiet stream; and those whose sessions are over are closed. */
+  /** Sends a comment that keeps proxies from closing quiet streams, and closes streams of ended sessions. */
   async beat(): Promise<void> {
     await Promise.all([...this.#byCompany].map(([company, streams]) => this.#closeEnded(company, [...streams])));
     for (const stream of this.#all()) write(stream, ': still here\n\n');
@@ -124,7 +124,7 @@ export class EventStreams {
 
   #isOpen = (stream: Stream): boolean => this.#byCompany.get(stream.caller.companyId)?.has(stream) ?? false;
 
-  /** One question for all streams of a company. While the database is away it can't be asked: the streams stay. */
+  /** Checks all streams of a company with one query. While the database is not available, streams stay open. */
   async #closeEnded(companyId: number, streams: Stream[]): Promise<void> {
     if (streams.length === 0) return;
     const hashes = streams.map(({ caller }) => caller.tokenHash);
@@ -139,13 +139,15 @@ export class EventStreams {
   }
 }
 
-function tellOne(stream: Stream, { changes, by }: ChangeNotice): void {
+function sendTo(stream: Stream, { changes, by }: ChangeNotice): void {
   const own = by === stream.caller.id;
-  const data = changes.filter((change) => concerns(stream.caller, change)).map(([entity, id]) => ({ entity, id, own }));
+  const data = changes
+    .filter((change) => mayAnnounce(stream.caller, change))
+    .map(([entity, id]) => ({ entity, id, own }));
   if (data.length > 0) write(stream, `event: changed\ndata: ${JSON.stringify(data)}\n\n`);
 }
 
-/** A reader that doesn't keep up is cut off: what is unread would fill the memory. */
+/** Destroys a stream that is not read, because pending data fills the memory. */
 function write({ response }: Stream, text: string): void {
   if (response.writableLength > MAX_UNREAD) response.destroy();
   else response.write(text);

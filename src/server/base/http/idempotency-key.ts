@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { invalidFields } from '../pipeline/refusal.ts';
 
-/** As the description of a route has it. */
+/** The header in schemas of routes. */
 export const idempotencyKey = {
   'idempotency-key': { type: 'string', description: 'The same key and body get the first answer again' },
 } as const;

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 
 /**
- * One line a request: which route, which answer, how long, who by number. No bodies, no query strings, no headers: what a
- * person typed and what proves who they are never reach the log.
+ * Logs one line per request: route, status, duration, ids of company and user. Bodies, query strings and headers are
+ * not logged, because they may contain personal data and secrets.
  */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {

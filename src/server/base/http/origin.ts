@@ -3,27 +3,27 @@ import type { FastifyRequest } from 'fastify';
 import { isLoopback } from '../network.ts';
 import { Refusal } from '../pipeline/refusal.ts';
 
-/** By which names the server is reached. */
+/** The host names of the server. */
 export type OwnNames = {
-  /** Whether a proxy may name the host that was asked for. */
+  /** Whether a trusted proxy may name the requested host. */
   trustsProxy: boolean;
-  /** The only names besides those of loopback; any name where there are none. */
+  /** The only accepted names besides loopback's; empty for any. */
   publicHosts: readonly string[];
 };
 
-/** A name or an address, IPv6 in brackets, with or without a port. */
+/** A host name or address, IPv6 in brackets, optionally with a port. */
 const HOST = /^(\[[\da-f:.]+\]|[a-z\d._-]+)(:\d{1,5})?$/i;
 
-/** The address of a page on that host. Null for what is no host. */
-const pageOn = (host: string, protocol = 'http:'): URL | null =>
+/** The URL of a host, or null for an invalid one. */
+const urlOf = (host: string, protocol = 'http:'): URL | null =>
   HOST.test(host) ? URL.parse(`${protocol}//${host}`) : null;
 
 const nameOf = ({ hostname }: URL): string => hostname.replace(/^\[(.*)\]$/, '$1');
 
 /**
- * Refuses a request that was sent to a name which is not this server's, and one that a page of another origin has sent.
- * Without a list of names a connection over loopback takes addresses and loopback's own names only: another site may let
- * its name lead to 127.0.0.1, and its pages would then be of the same origin as this server.
+ * Refuses host_refused for a foreign host name, and origin_refused for pages of other origins. Without a list of names,
+ * connections over loopback accept IP addresses and loopback names only, against DNS rebinding: a foreign name that
+ * resolves to 127.0.0.1 would be of the same origin.
  */
 export function checkOrigin({ trustsProxy, publicHosts }: OwnNames): (request: FastifyRequest) => Promise<void> {
   const isOwn = (name: string, { raw }: FastifyRequest): boolean => {
@@ -32,28 +32,28 @@ export function checkOrigin({ trustsProxy, publicHosts }: OwnNames): (request: F
     return trustsProxy || isIP(name) !== 0 || !isLoopback(raw.socket.localAddress ?? '');
   };
   return async (request) => {
-    const page = pageOn(request.host);
+    const page = urlOf(request.host);
     if (!page || !isOwn(nameOf(page), request)) throw new Refusal('host_refused');
     const { origin } = request.headers;
     if (origin !== undefined && !isOriginOf(origin, request.host)) throw new Refusal('origin_refused');
   };
 }
 
-/** TLS may end at a proxy that does not say so, so only host and port are compared. */
+/** A proxy may terminate TLS, so only host and port are compared. */
 function isOriginOf(origin: string, host: string): boolean {
   const page = URL.parse(origin);
-  return page !== null && /^https?:$/.test(page.protocol) && page.host === pageOn(host, page.protocol)?.host;
+  return page !== null && /^https?:$/.test(page.protocol) && page.host === urlOf(host, page.protocol)?.host;
 }
 
-/** What proxies tell of the request that they pass on. */
-const TOLD_BY_PROXIES = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip'];
+/** Headers added by proxies. */
+const PROXY_HEADERS = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip'];
 
 /**
- * Whether a browser on this very machine asks, by a name of loopback. An nginx without settings of its own names the server
- * by its loopback address and adds no header, but speaks HTTP/1.0, which no browser does.
+ * Whether the request comes from a browser on this machine, by a loopback name. An unconfigured nginx sends the
+ * loopback address as host and adds no header, but uses HTTP/1.0, which browsers do not.
  */
 export function isFromThisMachine({ raw: { socket, headers, httpVersion } }: FastifyRequest): boolean {
-  const page = pageOn(headers.host ?? '');
+  const page = urlOf(headers.host ?? '');
   if (!page || !isLoopback(nameOf(page)) || !isLoopback(socket.remoteAddress ?? '')) return false;
-  return httpVersion !== '1.0' && TOLD_BY_PROXIES.every((name) => headers[name] === undefined);
+  return httpVersion !== '1.0' && PROXY_HEADERS.every((name) => headers[name] === undefined);
 }

@@ -5,7 +5,7 @@ import type { ErrorCode } from '#contract/base/errors.ts';
 import { Refusal } from '../pipeline/refusal.ts';
 import { BARE_HEADERS } from './security-headers.ts';
 
-/** What Node says about a request that it could not read; everything else is no HTTP. */
+/** Error codes of Node's HTTP parser; all others are malformed. */
 const codes: Record<string, ErrorCode> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'request_timeout',
   HPE_HEADER_OVERFLOW: 'headers_too_large',
@@ -16,26 +16,26 @@ type Exchange = { request: IncomingMessage; response: ServerResponse };
 /** The newest request of each connection. */
 const exchanges = new WeakMap<Duplex, Exchange>();
 
-/** Fastify's way to answer what Node could not read as a request: no route and no hook ever sees it. */
+/** Fastify's handler of requests that Node could not parse; they reach no route and no hook. */
 export function answerUnreadable(this: FastifyInstance, error: NodeJS.ErrnoException, socket: Duplex): void {
   const code = codes[error.code ?? ''] ?? 'malformed';
   const isLost = error.code === 'ECONNRESET' || !socket.writable;
-  if (isLost || !isForUnread(exchanges.get(socket))) socket.destroy(error);
+  if (isLost || !isForMalformed(exchanges.get(socket))) socket.destroy(error);
   else {
-    this.log.info({ status: refuseOn(socket, code) }, 'request could not be read');
+    this.log.info({ status: refuseOn(socket, code) }, 'malformed request refused');
   }
 }
 
 /**
- * Whether an answer would be taken for that of the unreadable request. One that was read whole may still be at work: its
- * answer is another one, and what is written into the middle of an answer belongs to that.
+ * Whether an answer on the socket would belong to the malformed request, and not to an earlier one in progress or be
+ * written into its answer.
  */
-const isForUnread = (exchange: Exchange | undefined): boolean =>
+const isForMalformed = (exchange: Exchange | undefined): boolean =>
   exchange === undefined ||
   exchange.response.writableFinished ||
   (!exchange.request.complete && !exchange.response.headersSent);
 
-/** Writes a refusal of the catalogue as a whole answer, and closes the connection behind it. Answers its status. */
+/** Writes a refusal as a whole HTTP response and closes the connection. Returns the status. */
 function refuseOn(socket: Duplex, code: ErrorCode): number {
   const { status, body } = new Refusal(code);
   const text = JSON.stringify(body);
@@ -53,9 +53,7 @@ function refuseOn(socket: Duplex, code: ErrorCode): number {
   return status;
 }
 
-/**
- * What Node would answer by itself and in its own form: requests without a host, expectations it does not know, tunnels.
- */
+/** Answers requests that Node would answer by itself: without a host, with unknown expectations, CONNECT. */
 export function answerOddRequests(app: FastifyInstance): void {
   const server = app.server as Server;
   server.prependListener('request', (request, response) => exchanges.set(request.socket, { request, response }));
@@ -66,6 +64,6 @@ export function answerOddRequests(app: FastifyInstance): void {
   });
 }
 
-/** Proxies may ask with the whole address: what looks at the path finds it in one form. */
+/** Removes scheme and host of absolute request URLs, so that paths have one form. */
 export const withoutHost = ({ url = '' }: { url?: string | undefined }): string =>
   url.replace(/^https?:\/\/[^/?]*/i, '').replace(/^(?=\?|$)/, '/');

@@ -1,27 +1,27 @@
 import type { IncomingMessage } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** How long an answer is kept back from a client that would keep the process busy by asking again and again, ms. */
-const REFUSED_AFTER = 1000;
-/** How often a part of the body is read, ms; a part is 64 KB, so that a body comes with 2.6 MB a second at most, and the largest in time. */
-const BETWEEN_PARTS = 25;
-const LARGE = 100 * 1024;
+/** The delay of an answer to a client whose immediate retries would keep the process busy, ms. */
+const DELAY = 1000;
+/** Interval between reads of 64 KB parts, ms: at most 2.6 MB/s, fast enough for the largest body. */
+const READ_EVERY = 25;
+const LARGE_BODY = 100 * 1024;
 
-/** Whether a large body is still coming of which nothing has been taken. */
+/** Whether a large body is being sent of which nothing was read. */
 export const isUnreadBody = (body: IncomingMessage): boolean =>
-  !body.complete && body.readableFlowing === null && Number(body.headers['content-length'] ?? LARGE) >= LARGE;
+  !body.complete && body.readableFlowing === null && Number(body.headers['content-length'] ?? LARGE_BODY) >= LARGE_BODY;
 
 /**
- * Keeps an answer back for a second, and throws away what comes of an unread body meanwhile, slowly: at full speed the garbage
- * keeps the process busy. Clients that send it whole before they read get their answer, too. Answers whether more may come,
- * as from a client that has stopped in the middle.
+ * Delays an answer by a second and discards the unread body slowly, because discarding at full speed keeps the process
+ * busy with garbage. Clients that send the whole body first still get their answer. Returns whether the body is
+ * incomplete.
  */
-export async function keepBack(body: IncomingMessage): Promise<boolean> {
+export async function delayAnswer(body: IncomingMessage): Promise<boolean> {
   const start = performance.now();
   let [now, lastPart] = [start, start];
-  while (now - start < REFUSED_AFTER || (isComing(body) && now - lastPart < REFUSED_AFTER)) {
+  while (now - start < DELAY || (isComing(body) && now - lastPart < DELAY)) {
     if (isComing(body) && body.read() !== null) lastPart = now;
-    await delay(BETWEEN_PARTS);
+    await delay(READ_EVERY);
     now = performance.now();
   }
   return isComing(body);

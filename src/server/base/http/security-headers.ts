@@ -4,14 +4,14 @@ import type { FastifyInstance } from 'fastify';
 
 const nonces = new WeakMap<object, string>();
 
-/** The nonce of one answer's page: styles that libraries add while the page runs carry it. */
+/** The nonce of a page's styles, which libraries use for styles that they add at run time. */
 export function styleNonce(response: object): string {
   const nonce = nonces.get(response) ?? randomBytes(16).toString('base64');
   nonces.set(response, nonce);
   return nonce;
 }
 
-/** For answers to what is no request or no address: no route and no hook ever sees those. */
+/** For answers without a route: malformed requests and URLs. */
 export const BARE_HEADERS = {
   'cache-control': 'no-store',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
@@ -21,8 +21,8 @@ export const BARE_HEADERS = {
 };
 
 /**
- * Nothing but our own scripts runs, nothing but our own server is talked to, nobody may frame us. Styles that libraries
- * add while the page runs carry the page's nonce. API answers are never kept.
+ * Content Security Policy: own scripts, connections and styles with the page's nonce only, no framing. API answers are
+ * not cached.
  */
 export async function registerSecurityHeaders(app: FastifyInstance): Promise<void> {
   await app.register(helmet, {

@@ -8,27 +8,27 @@ import { styleNonce } from './security-headers.ts';
 
 const IMMUTABLE = 31_536_000;
 
-/** What is no path of the API: a page of the client, or nothing. */
+/** Whether a request is for a page of the client, and not for the API or a file. */
 const isPage = (method: string, url: string): boolean =>
   (method === 'GET' || method === 'HEAD') && !url.startsWith('/api/') && !/\.\w+$/.test(url.split('?')[0] ?? '');
 
 /**
- * The built client: files whose names carry a hash are kept for ever, the page itself is made for each answer with a
- * fresh nonce. Every path that is not the API's is the page: the router in the browser knows what is there. The public page
- * of a company is another one, with nothing of the application in it.
+ * Serves the built client: files with a hash in their name are cached forever, pages get a fresh nonce. Every path
+ * outside the API is the application's page, whose router decides. The public loyalty page is a separate page without
+ * the application.
  */
 export async function registerClient(app: FastifyInstance, folder: string): Promise<void> {
-  const keep = (how: string): FastifyStaticOptions['setHeaders'] => {
-    return (reply) => reply.header('cache-control', how);
+  const cacheControl = (value: string): FastifyStaticOptions['setHeaders'] => {
+    return (reply) => reply.header('cache-control', value);
   };
-  // One route for all of them: a start would register hundreds.
+  // One wildcard route instead of hundreds, for a faster start.
   await app.register(fastifyStatic, {
     root: join(folder, 'assets'),
     prefix: '/assets/',
     index: false,
     dotfiles: 'ignore',
     preCompressed: true,
-    setHeaders: keep(`public, max-age=${IMMUTABLE}, immutable`),
+    setHeaders: cacheControl(`public, max-age=${IMMUTABLE}, immutable`),
   });
   await app.register(fastifyStatic, {
     root: folder,
@@ -37,7 +37,7 @@ export async function registerClient(app: FastifyInstance, folder: string): Prom
     wildcard: false,
     globIgnore: ['assets/**'],
     decorateReply: false,
-    setHeaders: keep('no-cache'),
+    setHeaders: cacheControl('no-cache'),
   });
   const page = await readFile(join(folder, 'index.html'), 'utf8');
   const publicPage = await readFile(join(folder, 'loyalty.html'), 'utf8');
@@ -50,14 +50,14 @@ export async function registerClient(app: FastifyInstance, folder: string): Prom
   for (const url of ['/loyalty/:slug', '/loyalty/:slug/']) {
     app.get(url, { schema: { hide: true } }, (request, reply) => {
       const { slug } = request.params as { slug: string };
-      // What the page asks for first is on its way before its code is there.
+      // Lets the page preload its first request.
       return send(
         reply,
         publicPage.replace('{{company}}', () => `/api/v1/loyalty/${encodeURIComponent(slug)}/`),
       );
     });
   }
-  // The folder itself is no file of it.
+  // The folders themselves are not files.
   for (const url of ['/', '/assets/']) app.get(url, { schema: { hide: true } }, (_, reply) => sendPage(reply));
   app.setNotFoundHandler((request, reply) =>
     isPage(request.method, request.url) ? sendPage(reply) : sendError(new Refusal('not_found'), request, reply),

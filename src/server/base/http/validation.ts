@@ -7,7 +7,7 @@ import { normalizeName } from '#contract/base/person-names.ts';
 import { toE164 } from '#contract/base/phone.ts';
 import { invalidFields, Refusal } from '../pipeline/refusal.ts';
 
-/** What the contract's formats mean. */
+/** The formats of the contract's schemas. */
 const formats = {
   date: isCalendarDate,
   'date-time': (text: string) => !Number.isNaN(Date.parse(text)),
@@ -23,19 +23,19 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-const keepTidy: SchemaValidateFunction = (_isTidied: true, name: string, _schema, context) => {
+const writeTidyName: SchemaValidateFunction = (_isTidied: true, name: string, _schema, context) => {
   if (context) context.parentData[context.parentDataProperty] = normalizeName(name);
   return true;
 };
 
 function validator(): Ajv {
-  // Unknown fields are an error, not dropped; every field that is wrong is told, not only the first.
+  // Unknown fields are errors; all invalid fields are reported.
   const ajv = new Ajv({ allErrors: true, verbose: true, removeAdditional: false, strict: false });
   ajv.addKeyword('problem');
-  // Names of persons are judged and reach every handler in the form in which they are kept.
+  // Persons' names are validated and passed on in their normalised form.
   ajv.addKeyword({
     ...{ keyword: 'normalizeName', type: 'string', before: 'maxLength', modifying: true, errors: false },
-    validate: keepTidy,
+    validate: writeTidyName,
   });
   for (const [name, validate] of Object.entries(formats)) ajv.addFormat(name, validate);
   return ajv;
@@ -43,8 +43,8 @@ function validator(): Ajv {
 
 const ajv = validator();
 
-/** Compiles a schema when its first value comes: a start would wait a quarter of a second for all of them. */
-function compileLater(schema: TSchema): () => ValidateFunction {
+/** Compiles a schema on first use: compiling all would delay a start by a quarter of a second. */
+function compileOnUse(schema: TSchema): () => ValidateFunction {
   let validate: ValidateFunction | undefined;
   return () => {
     validate ??= ajv.compile(schema);
@@ -52,7 +52,7 @@ function compileLater(schema: TSchema): () => ValidateFunction {
   };
 }
 
-/** Fastify's way to our validation: what is wrong is thrown as a refusal with each field's own problem. */
+/** Fastify's validator compiler: throws a refusal with the problem of each field. */
 export const compileValidator: FastifySchemaCompiler<TSchema> = ({ schema, httpPart }) => {
   const problemsIn = compiledChecker(schema);
   if (httpPart !== 'params') {
@@ -64,12 +64,12 @@ export const compileValidator: FastifySchemaCompiler<TSchema> = ({ schema, httpP
   return (value: Record<string, unknown>) => {
     const params = withNumbers(value, schema);
     const fields = problemsIn(params);
-    // A path that is no number leads nowhere, as the path of an id that does not exist does.
+    // An invalid id is answered like an unknown one.
     return fields ? { error: new Refusal('not_found', { fields }) } : { value: params };
   };
 };
 
-/** Refuses what is not of a schema's form, each field with its own problem: for what GraphQL's types leave open. */
+/** Makes a check that refuses invalid_fields, for arguments that GraphQL's types do not restrict. */
 export function checkerOf(schema: TSchema): (value: unknown) => void {
   const problemsIn = compiledChecker(schema);
   return (value) => {
@@ -78,26 +78,26 @@ export function checkerOf(schema: TSchema): (value: unknown) => void {
   };
 }
 
-/** JSON's `null` is no object. The validator can't tell: Fastify gives it null for a body that is missing as well. */
+/** Refuses a JSON `null` body, which the validator can not distinguish from a missing one. */
 export function refuseNullBody(app: FastifyInstance): void {
   app.addHook('preValidation', async ({ body }) => {
     if (body === null) throw invalidFields({ '': 'malformed' });
   });
 }
 
-/** Field path → problem. */
+/** Field path → error code. */
 export type Problems = Record<string, ErrorCode>;
 
-/** What is wrong with a value, or null: at most a hundred fields. */
+/** The problems of a value, at most MAX_PROBLEMS, or null. */
 export function compiledChecker(schema: TSchema): (value: unknown) => Problems | null {
-  const compiled = compileLater(schema);
+  const compiled = compileOnUse(schema);
   return (value) => {
     const validate = compiled();
     return validate(value) ? unstorableTexts(value) : problemsOf(validate.errors ?? []);
   };
 }
 
-/** Ids in a path are text: they become numbers where they are written as an id is. */
+/** Converts path parameters of integer schemas to numbers where they have the form of an id. */
 function withNumbers(params: Record<string, unknown>, schema: TSchema): Record<string, unknown> {
   const { properties = {} } = schema as { properties?: Record<string, { type?: string }> };
   const read = ([name, text]: [string, unknown]): [string, unknown] => {
@@ -107,17 +107,17 @@ function withNumbers(params: Record<string, unknown>, schema: TSchema): Record<s
   return Object.fromEntries(Object.entries(params).map(read));
 }
 
-/** How many fields one answer names at most. */
-export const NAMED = 100;
+/** Fields named by one refusal. */
+export const MAX_PROBLEMS = 100;
 
 /**
- * Texts, names of fields among them, that PostgreSQL can't store: with the NUL character, or with half of a surrogate pair.
- * The depth of what is looked at is not limited by every schema, so there is no recursion.
+ * Texts and field names that PostgreSQL can not store: with NUL or a lone surrogate. Iterative, because schemas do not
+ * always limit the depth.
  */
 function unstorableTexts(root: unknown): Problems | null {
   const fields = new Map<string, ErrorCode>();
   const places: [path: string, value: unknown][] = [['', root]];
-  for (let place = places.pop(); place && fields.size < NAMED; place = places.pop()) {
+  for (let place = places.pop(); place && fields.size < MAX_PROBLEMS; place = places.pop()) {
     const [path, value] = place;
     if (typeof value === 'string' && !isStorable(value)) fields.set(path, 'characters_invalid');
     if (value === null || typeof value !== 'object') continue;
@@ -132,12 +132,12 @@ function unstorableTexts(root: unknown): Problems | null {
 
 const isStorable = (text: string) => text.isWellFormed() && !text.includes('\0');
 
-/** Field path → problem, the first that was found at each field. */
+/** The first problem of each field. */
 function problemsOf(problems: ErrorObject[]): Problems {
-  // A map, because a body's fields have any names: an object has something under "constructor" already.
+  // A Map, because field names are arbitrary and an object has inherited ones like "constructor".
   const fields = new Map<string, ErrorCode>();
   for (const problem of problems) {
-    if (fields.size === NAMED) break;
+    if (fields.size === MAX_PROBLEMS) break;
     const path = problem.instancePath.slice(1).split('/').filter(Boolean);
     if (problem.keyword === 'required') path.push(String(problem.params.missingProperty));
     if (problem.keyword === 'additionalProperties') path.push(String(problem.params.additionalProperty));
@@ -151,7 +151,7 @@ function codeOf({ keyword, parentSchema, data }: ErrorObject): ErrorCode {
   if (keyword === 'required') return 'fill_required_fields';
   if (keyword === 'additionalProperties') return 'field_unknown';
   const code = String((parentSchema as { problem?: string } | undefined)?.problem ?? '');
-  // What was left empty is missing, whatever else is wrong with it.
+  // An empty value counts as missing, whatever else is invalid about it.
   if (data === '' || data === null) return 'fill_required_fields';
   return isErrorCode(code) ? code : 'malformed';
 }

@@ -4,22 +4,22 @@ import { XSRF_COOKIE, XSRF_HEADER } from '#contract/base/xsrf.ts';
 import { Refusal } from '../pipeline/refusal.ts';
 import { cookie, tokenInCookie } from './cookies.ts';
 
-/** What we give out: 192 random bits. */
+/** The format of a token: 192 random bits. */
 const TOKEN = /^[\w-]{32}$/;
 
 const cookieOf = (request: FastifyRequest): string | null => tokenInCookie(request, XSRF_COOKIE, TOKEN);
 
 /**
- * Gives the browser a token that another site can neither read nor send along. The one that it has stays, so that several
- * tabs go on working.
+ * Sets the cookie of a double-submit token, which other sites can neither read nor send. An existing one stays, for
+ * other tabs.
  */
-export function giveXsrfToken(request: FastifyRequest, reply: FastifyReply): void {
+export function setXsrfCookie(request: FastifyRequest, reply: FastifyReply): void {
   if (cookieOf(request)) return;
   const token = randomBytes(24).toString('base64url');
   reply.header('set-cookie', cookie(request, `${XSRF_COOKIE}=${token}`, 'Path=/'));
 }
 
-/** The header has to show what the cookie says. Refuses page_expired. */
+/** Checks that header and cookie match. Refuses page_expired. */
 export async function checkXsrfToken(request: FastifyRequest): Promise<void> {
   const cookie = cookieOf(request);
   const header = request.headers[XSRF_HEADER];

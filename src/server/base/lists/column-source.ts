@@ -5,15 +5,15 @@ import type { Schema } from '../db/schema.ts';
 import type { Caller } from '../pipeline/caller.ts';
 
 /**
- * Where the columns of a list or an entity come from. Only the joins that the asked columns need are made, so that a
- * list costs what it shows. The texts are ours, never the person's: those go in as parameters.
+ * The SQL source of a list or entity. Only joins needed by the requested columns are made. The SQL texts are constants;
+ * values are parameters.
  */
 export type Source<Column extends string> = {
   /** Table and alias: "sales s". */
   table: string;
   alias: string;
   joins: Record<string, { sql: string | RawBuilder<unknown>; needs?: string }>;
-  /** Column on the wire → SQL, with the join that it needs. */
+  /** API name → SQL, with the join that it needs. */
   columns: Record<Column, ColumnSql>;
 };
 
@@ -37,7 +37,7 @@ export const sourceOf = <Table extends keyof Schema & string, Column extends str
   columns: { ...recordOf(names, (name) => `${alias}.${name}`), ...columns },
 });
 
-/** A column as SQL, with the join that it needs if it needs one. */
+/** A column as SQL, optionally with the join that it needs. */
 export type ColumnSql = string | { sql: string; join: string };
 
 export const sqlOf = (column: ColumnSql): string => (typeof column === 'string' ? column : column.sql);
@@ -45,7 +45,7 @@ export const joinsOf = (column: ColumnSql): string[] => (typeof column === 'stri
 
 export type Statement = { columns: RawBuilder<unknown>; from: RawBuilder<unknown> };
 
-/** The select list and the from clause for some columns. `extraJoins` are needed by conditions only. */
+/** The select list and from clause of columns. `extraJoins` are needed by conditions. */
 export function select<Column extends string>(
   source: Source<Column>,
   columns: readonly Column[],
@@ -68,7 +68,7 @@ export function select<Column extends string>(
   };
 }
 
-/** The rows of the caller's company that the caller may see: their own, their office's, or all. */
+/** SQL condition for the rows of the company that the caller may see: own, the office's, or all. */
 export function visible(caller: Caller, alias: string, reach: 'none' | 'own' | 'all'): RawBuilder<unknown> {
   const company = sql`${sql.raw(`${alias}.company_id`)} = ${caller.companyId}`;
   if (reach === 'all') return company;
@@ -78,7 +78,7 @@ export function visible(caller: Caller, alias: string, reach: 'none' | 'own' | '
     : sql`${company} and ${sql.raw(`${alias}.agent_id`)} = ${caller.id}`;
 }
 
-/** Surname and name of a joined user, null when there is none. */
+/** Surname and name of a joined user or client, null without one. */
 export const fullName = (alias: string): string => `${alias}.surname || ' ' || ${alias}.name`;
 
 /** The phone of a client `c`: an anonymised one has none. */

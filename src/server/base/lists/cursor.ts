@@ -1,8 +1,8 @@
-/** A place in an ordered list as text: what the list is sorted by, and the id of its row. */
+/** Encodes a place in an ordered list: the sort value and the row's id. */
 export const encodeCursor = (...parts: (string | number)[]): string =>
   Buffer.from(JSON.stringify(parts)).toString('base64url');
 
-/** The parts of a cursor; none of a text that is no cursor. */
+/** Decodes a cursor; an invalid one has no parts. */
 export function cursorParts(text: string): unknown[] {
   try {
     const parts: unknown = JSON.parse(Buffer.from(text, 'base64url').toString());

@@ -6,11 +6,11 @@ import { invalidFields } from '../pipeline/refusal.ts';
 import { type ColumnSql, joinsOf, type Source, select, sqlOf } from './column-source.ts';
 import { cursorParts, encodeCursor, isId } from './cursor.ts';
 
-/** The largest page, and the one of a question that names none. */
+/** The largest page size, and the default one. */
 export const MAX_PAGE = 200;
 export const PAGE = 50;
 
-/** A list: its source, what it can be sorted by (never null) and what is summed up. */
+/** A list: its source, sort columns (not nullable) and totals. */
 export type List<
   Column extends string,
   SortName extends string = string,
@@ -19,19 +19,19 @@ export type List<
   source: Source<Column>;
   /** What a sort goes by where that is not the column of its name. */
   sorts?: Partial<Record<SortName, ColumnSql>> & Record<Exclude<SortName, Column>, ColumnSql>;
-  /** How the value of a sort is written into a cursor, where reading it rounds it off: a moment has microseconds. */
+  /** SQL of sort values in cursors where the driver's value is less precise: timestamps have microseconds. */
   exactly?: Record<string, string>;
-  /** How it is sorted when nothing else is asked for. */
+  /** The default sort. */
   order: Sort;
   totals: Totals;
 };
 
-/** A sum that may be null is one that not every caller may read: such a caller's list may lack it. */
+/** A nullable total is one that not every caller may read, so it is optional. */
 type SumsOf<Totals> = { [Name in keyof Totals as null extends Totals[Name] ? never : Name]: ColumnSql } & {
   [Name in keyof Totals as null extends Totals[Name] ? Name : never]?: ColumnSql;
 };
 
-/** The list of a root: sorted and summed up by exactly what the contract says. */
+/** The list of a root, with exactly the sorts and totals of the contract. */
 export type ListOf<Root extends ListName, Column extends string> = List<
   Column,
   SortField<Root>,
@@ -40,14 +40,14 @@ export type ListOf<Root extends ListName, Column extends string> = List<
 
 export type Sort = { by: string; direction: 'asc' | 'desc' };
 
-export type Question = {
-  /** Company, permissions, filters: everything that a row has to fulfil. */
+export type PageQuery = {
+  /** The condition of the rows: company, permissions and filters. */
   where: RawBuilder<unknown>;
-  /** Joins that only `where` needs. */
+  /** Joins needed by `where` only. */
   joins?: string[];
   sort: Sort;
   first: number;
-  /** Cursors: the page begins behind the one, and goes no further than the other, its row included. */
+  /** Cursors: the page begins after `after` and ends at `through`, inclusive. */
   after: string | null;
   through: string | null;
 };
@@ -56,15 +56,15 @@ export type Page<Row> = { rows: Row[]; endCursor: string | null; hasNextPage: bo
 
 type Cursor = { value: string | number; id: number };
 
-/** A cursor names its sort: under another one it leads nowhere. */
+/** Decodes a cursor; it is valid for its own sort only. */
 function decode(field: 'after' | 'through', text: string, sort: Sort): Cursor {
   const [by, value, id] = cursorParts(text);
   if (by === sort.by && (typeof value === 'string' || typeof value === 'number') && isId(id)) return { value, id };
   throw invalidFields({ [field]: 'choice_invalid' });
 }
 
-/** The rows on this side of the cursors that are given. */
-function within({ sort, after, through }: Question, column: RawBuilder<unknown>, id: RawBuilder<unknown>) {
+/** The condition of the cursors. */
+function within({ sort, after, through }: PageQuery, column: RawBuilder<unknown>, id: RawBuilder<unknown>) {
   const [beyond, back] = sort.direction === 'asc' ? ['>', '<='] : ['<', '>='];
   const side = (field: 'after' | 'through', text: string | null, operator: string) => {
     if (text === null) return sql``;
@@ -78,22 +78,22 @@ function within({ sort, after, through }: Question, column: RawBuilder<unknown>,
 const sortOf = ({ sorts, source }: List<string>, name: string): ColumnSql | undefined =>
   sorts?.[name] ?? (source.columns as Partial<Record<string, ColumnSql>>)[name];
 
-/** The cursors that were given: what of them the database can't read is no cursor of this list. */
-const noCursors = ({ after, through }: Question) =>
+/** The refusal of cursors whose values the database can not parse. */
+const noCursors = ({ after, through }: PageQuery) =>
   invalidFields({
     ...(after === null ? {} : { after: 'choice_invalid' }),
     ...(through === null ? {} : { through: 'choice_invalid' }),
   });
 
 /**
- * One page by keyset, in one statement, equally fast at any depth: the rows after the last one seen; or, to read a page
- * again that was let go of, those between two cursors, whatever came and went beside them.
+ * Reads one page by keyset in one statement, equally fast at any depth: the rows after a cursor, or between two to
+ * reload a page.
  */
 export async function readPage<Column extends string, Row>(
   tx: Database,
   list: List<Column>,
   columns: readonly Column[],
-  question: Question,
+  question: PageQuery,
 ): Promise<Page<Row>> {
   const { sort } = question;
   const sorted = sortOf(list, sort.by);
@@ -123,18 +123,18 @@ export async function readPage<Column extends string, Row>(
   };
 }
 
-/** Count and sums over everything that fulfils the filter, whatever page is shown. */
+/** Count and sums over all rows of the filter. */
 export async function readTotals<Column extends string>(
   tx: Database,
   list: List<Column>,
   sums: readonly string[],
-  question: Pick<Question, 'where' | 'joins'>,
+  question: Pick<PageQuery, 'where' | 'joins'>,
 ): Promise<{ count: number } & Record<string, string | number>> {
   const summed = sums.map((name) => [name, list.totals[name] ?? ''] as const);
   const statement = select(list.source, [], [...summed.flatMap(([, sum]) => joinsOf(sum)), ...(question.joins ?? [])]);
-  const asked = summed.map(([name, sum]) => `${sqlOf(sum)} as "${name}"`);
+  const columns = summed.map(([name, sum]) => `${sqlOf(sum)} as "${name}"`);
   const { rows } = await sql<{ count: number } & Record<string, string | number>>`
-    select ${sql.raw(['count(*) as count', ...asked].join(', '))}
+    select ${sql.raw(['count(*) as count', ...columns].join(', '))}
     from ${statement.from}
     where ${question.where}
   `.execute(tx);

@@ -13,10 +13,13 @@ const conditions: Record<DebtChoice, string> = {
 
 const isChoice = (word: string): word is DebtChoice => (debtChoices as readonly string[]).includes(word);
 
-/** The sales on which so much is owed; null when there is no such choice. */
+/** The condition of sales by a choice of debts; null for an unknown one. */
 export const byDebt = (word: string): RawBuilder<unknown> | null => (isChoice(word) ? sql.raw(conditions[word]) : null);
 
-/** The same of what has several sales: one of them at least, and for `settled` none that is open. */
+/**
+ * The condition of rows with sales by a choice of debts: at least one matching sale, and for `settled` no sale with a
+ * debt.
+ */
 export const byDebtOfSome =
   (sales: string) =>
   (word: string): RawBuilder<unknown> | null => {

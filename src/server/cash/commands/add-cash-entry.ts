@@ -5,7 +5,7 @@ import { Refusal } from '../../base/pipeline/refusal.ts';
 import { inUsd, rateToUsd } from '../../currencies/commands/usd-amounts.ts';
 import { paysByPoints } from '../../directories/rows/directory-rows.ts';
 import { addManualEntry } from '../rows/cash-book-rows.ts';
-import { questionDesks } from './confirm-desks.ts';
+import { confirmDesks } from './confirm-desks.ts';
 
 export const addCashEntry: HandlerOf<typeof contract> = async (context) => {
   const { body, caller, today } = context;
@@ -13,7 +13,7 @@ export const addCashEntry: HandlerOf<typeof contract> = async (context) => {
   const entry_date = body.entry_date ?? today;
   if (sign(value) === 0) throw new Refusal('payment_amount_zero', { fields: { amount: 'payment_amount_zero' } });
   if (entry_date > today) throw new Refusal('date_in_future', { fields: { entry_date: 'date_in_future' } });
-  // Points move no money.
+  // A method of points has no cash desk.
   if (await paysByPoints(context, body.method_id)) context.problems.method_id = 'method_not_offered';
   const currency_rate = await rateToUsd(context, body, entry_date);
   const cashEntry = await addManualEntry(context, {
@@ -27,6 +27,6 @@ export const addCashEntry: HandlerOf<typeof contract> = async (context) => {
     currency_rate,
     usd_total: inUsd(value, body.currency, currency_rate, 'amount'),
   });
-  await questionDesks(context, 'amount');
+  await confirmDesks(context, 'amount');
   return { cashEntry };
 };

@@ -16,27 +16,27 @@ import { accept } from '../../base/pipeline/accept-request.ts';
 import { askAbout, type ContextOf, type HandlerOf } from '../../base/pipeline/handler.ts';
 import { insertRows } from '../../base/pipeline/write-log.ts';
 import { converted, inUsd, ONE_TO_ONE } from '../../currencies/commands/usd-amounts.ts';
-import { offeredRate } from '../../currencies/rows/currency-rate-rows.ts';
+import { readRateOn } from '../../currencies/rows/currency-rate-rows.ts';
 import { findMethod } from '../../directories/rows/directory-rows.ts';
 import { recordTransfer } from '../rows/cash-book-rows.ts';
-import { deskName } from '../rows/lock-cash-desks.ts';
-import { questionDesks } from './confirm-desks.ts';
+import { deskKey } from '../rows/lock-cash-desks.ts';
+import { confirmDesks } from './confirm-desks.ts';
 
-type Creating = ContextOf<typeof contract>;
+type TransferContext = ContextOf<typeof contract>;
 
 export const createCashTransfer: HandlerOf<typeof contract> = async (context) => {
   const { body, caller, today } = context;
   const { from_office_id, from_method_id, from_currency, to_office_id, to_method_id, to_currency } = body;
   const transfer_date = body.transfer_date ?? today;
   const from_amount = amount(body.amount);
-  const { to_amount, exchange_rate } = await exchanged(context, from_amount, transfer_date);
+  const { to_amount, exchange_rate } = await resolveExchange(context, from_amount, transfer_date);
   accept(
     cashTransferMachine,
     { value: 'absent', context: {} },
     {
       type: 'cash_transfer.create',
-      from: deskName({ office_id: from_office_id, method_id: from_method_id, currency: from_currency }),
-      to: deskName({ office_id: to_office_id, method_id: to_method_id, currency: to_currency }),
+      from: deskKey({ office_id: from_office_id, method_id: from_method_id, currency: from_currency }),
+      to: deskKey({ office_id: to_office_id, method_id: to_method_id, currency: to_currency }),
       sameCurrency: from_currency === to_currency,
       given: toHundredths(from_amount),
       received: toHundredths(to_amount),
@@ -66,12 +66,12 @@ export const createCashTransfer: HandlerOf<typeof contract> = async (context) =>
   ]);
   if (!transfer) throw new Error('An insert of one row returned none');
   await recordTransfer(context, transfer, dayRate);
-  await questionDesks(context, 'amount');
+  await confirmDesks(context, 'amount');
   return { cashTransfer: transfer.id };
 };
 
-/** Points move no money. What a retired method still has may leave it, and nothing gets to it any more. */
-async function requireDesks(context: Creating): Promise<void> {
+/** Adds problems of the desks: methods of points have none, and a retired method may give money but not receive it. */
+async function requireDesks(context: TransferContext): Promise<void> {
   const { from_method_id, to_method_id } = context.body;
   const from = await findMethod(context, from_method_id);
   const to = await findMethod(context, to_method_id);
@@ -79,16 +79,19 @@ async function requireDesks(context: Creating): Promise<void> {
   if (to?.pays_by === 'points' || to?.retired) context.problems.to_method_id = 'method_not_offered';
 }
 
-/** What arrives, and the rate of the exchange: typed, or what follows from the other. Asks about a rate far off the day's. */
-async function exchanged(
-  context: Creating,
+/**
+ * The received amount and the exchange rate: one is typed, the other calculated. Requires confirmation of a rate far
+ * from the one of the day.
+ */
+async function resolveExchange(
+  context: TransferContext,
   given: Amount,
   date: string,
 ): Promise<{ to_amount: Amount; exchange_rate: Rate }> {
   const { from_currency, to_currency, received, rate } = context.body;
   const pair = ratePairOf(from_currency, to_currency);
   if (!pair) return { to_amount: received ? amount(received) : given, exchange_rate: ONE_TO_ONE };
-  const offered = await offeredRate(context, pair, date);
+  const offered = await readRateOn(context, pair, date);
   if (received) {
     const to_amount = amount(received);
     const follows = rateOfExchange({ from_currency, from_amount: given, to_currency, to_amount });
@@ -106,15 +109,15 @@ async function exchanged(
 }
 
 /**
- * The rate to USD of what is given, that values a transfer without USD on either side. Without one, the desk's own currency
- * says where it is missing.
+ * The rate to USD of the given currency, for a transfer without USD on either side. A missing rate is a problem of the
+ * given currency's field.
  */
-async function rateOfDay(context: Creating, date: string): Promise<Rate> {
+async function rateOfDay(context: TransferContext, date: string): Promise<Rate> {
   const { from_currency, to_currency, amount: given } = context.body;
   if (from_currency === 'USD' || to_currency === 'USD') return ONE_TO_ONE;
-  const offered = await offeredRate(context, usdPair(from_currency), date);
+  const offered = await readRateOn(context, usdPair(from_currency), date);
   if (offered === null) context.problems.from_currency = 'currency_rate_missing';
-  // An exchange of less than a cent has no rates to USD that its lines could be recorded at.
+  // Below one cent no rates to USD can be calculated for the lines.
   else if (sign(inUsd(amount(given), from_currency, offered, 'amount')) === 0 && from_currency !== to_currency) {
     context.problems.amount = 'amount_too_small';
   }

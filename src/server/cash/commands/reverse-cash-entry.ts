@@ -4,7 +4,7 @@ import { takenKey } from '../../base/db/faults.ts';
 import type { HandlerOf } from '../../base/pipeline/handler.ts';
 import { Refusal } from '../../base/pipeline/refusal.ts';
 import { findCashEntry, reverseManualEntry } from '../rows/cash-book-rows.ts';
-import { questionDesks } from './confirm-desks.ts';
+import { confirmDesks } from './confirm-desks.ts';
 
 export const reverseCashEntry: HandlerOf<typeof contract> = async (context) => {
   const line = await findCashEntry(context, context.params.id);
@@ -12,10 +12,10 @@ export const reverseCashEntry: HandlerOf<typeof contract> = async (context) => {
   if (refused) throw new Refusal(refused);
   try {
     const cashEntry = await reverseManualEntry(context, line, context.today, context.body.reason.trim());
-    await questionDesks(context);
+    await confirmDesks(context);
     return { cashEntry };
   } catch (error) {
-    // Lines have no lock: that each is reversed once is what the key of the table says.
+    // Lines are not locked; the unique key of reversals refuses a second one.
     if (takenKey(error) === null) throw error;
     throw new Refusal('entry_already_reversed');
   }

@@ -5,7 +5,7 @@ import { accept } from '../../base/pipeline/accept-request.ts';
 import type { HandlerOf } from '../../base/pipeline/handler.ts';
 import { changeRow } from '../../base/pipeline/write-log.ts';
 import { lockTransfer, reverseTransfer } from '../rows/cash-book-rows.ts';
-import { questionDesks } from './confirm-desks.ts';
+import { confirmDesks } from './confirm-desks.ts';
 
 export const reverseCashTransfer: HandlerOf<typeof contract> = async (context) => {
   const { params, body, today } = context;
@@ -23,6 +23,6 @@ export const reverseCashTransfer: HandlerOf<typeof contract> = async (context) =
     version: transfer.version + 1,
   });
   await reverseTransfer(context, transfer, today, reverse_reason);
-  await questionDesks(context);
+  await confirmDesks(context);
   return { cashTransfer: transfer.id };
 };

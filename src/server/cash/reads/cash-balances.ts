@@ -5,23 +5,23 @@ import type { Database } from '../../base/db/connect.ts';
 import { ofCashEntries } from '../../base/measures/measures.ts';
 import type { Caller } from '../../base/pipeline/caller.ts';
 
-/** The desks that are looked at: of one office, of one payment method, or of all. */
-export type DesksOf = { office_id?: number | null; method_id?: number | null };
+/** A selection of desks: of one office, of one payment method, or all. */
+export type DeskSelection = { office_id?: number | null; method_id?: number | null };
 
-const ofThese = ({ office_id, method_id }: DesksOf) => {
+const deskCondition = ({ office_id, method_id }: DeskSelection) => {
   const ofOffice = office_id ? sql`and e.office_id = ${office_id}` : sql``;
   return method_id ? sql`${ofOffice} and e.method_id = ${method_id}` : ofOffice;
 };
 
 /**
- * What the desks that are looked at had after some lines, in the order of date and id: of a line's currency. Between a line and the next one of the same currency each movement is counted once, from an index alone, however
- * the lines lie in the book.
+ * The balance of the selected desks after each line, in the line's currency and in the order of date and id. Each
+ * movement is summed once, from an index, between one requested line and the next.
  */
-export async function remainsAfter(
+export async function readBalancesAfter(
   tx: Database,
   { companyId }: Caller,
   ids: number[],
-  desks: DesksOf,
+  desks: DeskSelection,
 ): Promise<Map<number, string>> {
   const { rows } = await sql<{ id: number; remains: string }>`
     with lines as (
@@ -32,7 +32,7 @@ export async function remainsAfter(
     ), moved as (
       select id, currency, entry_date, (
         select coalesce(sum(e.movement), 0) from cash_entries e
-        where e.company_id = ${companyId} ${ofThese(desks)} and e.currency = lines.currency
+        where e.company_id = ${companyId} ${deskCondition(desks)} and e.currency = lines.currency
           and (e.entry_date, e.id) > (lines.date_before, lines.id_before)
           and (e.entry_date, e.id) <= (lines.entry_date, lines.id)
       ) as movement
@@ -46,12 +46,12 @@ export async function remainsAfter(
 export type CashPeriod = ArgumentsOf<'cashBalances'>;
 
 /**
- * What each currency had at the beginning of a period, what came and went, what it had at the end; days are included. A
- * reversal lowers what it is a reversal of.
+ * The opening balance, the movements and the closing balance of each currency over a period, both dates included. A
+ * reversal reduces the sum of the line that it reverses.
  */
 export async function readCashBalances(tx: Database, caller: Caller, period: CashPeriod): Promise<CashBalances> {
   const { from, to } = { from: period.from ?? '-infinity', to: period.to ?? 'infinity' };
-  const ofThem = sql`e.company_id = ${caller.companyId} ${ofThese(period)}`;
+  const condition = sql`e.company_id = ${caller.companyId} ${deskCondition(period)}`;
   const sums = await sql<CashBalance>`
     with sums as (
       select e.currency,
@@ -60,7 +60,7 @@ export async function readCashBalances(tx: Database, caller: Caller, period: Cas
         coalesce(-sum(e.movement) filter (where e.entry_date >= ${from}::date and e.type = 'expense'), 0) as expense,
         coalesce(sum(e.movement) filter (
           where e.entry_date >= ${from}::date and e.type in ('transfer_in', 'transfer_out')), 0) as transferred
-      from cash_entries e where ${ofThem} and e.entry_date <= ${to}::date
+      from cash_entries e where ${condition} and e.entry_date <= ${to}::date
       group by e.currency
     )
     select currency, opening::numeric(18, 2), income::numeric(18, 2), expense::numeric(18, 2),
@@ -70,7 +70,7 @@ export async function readCashBalances(tx: Database, caller: Caller, period: Cas
   const exchange = await sql<{ loss: string; gain: string }>`
     select ${sql.raw(ofCashEntries.exchange_loss)} as loss, ${sql.raw(ofCashEntries.exchange_gain)} as gain
     from cash_entries e
-    where ${ofThem} and e.type in ('exchange_loss', 'exchange_gain')
+    where ${condition} and e.type in ('exchange_loss', 'exchange_gain')
       and e.entry_date >= ${from}::date and e.entry_date <= ${to}::date
   `.execute(tx);
   const [{ loss, gain } = { loss: '0.00', gain: '0.00' }] = exchange.rows;

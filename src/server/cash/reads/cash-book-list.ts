@@ -19,12 +19,12 @@ import { ofCashEntries } from '../../base/measures/measures.ts';
 import type { Caller } from '../../base/pipeline/caller.ts';
 import { cashEntrySource, isManual } from './cash-book.ts';
 
-/** What of a line stands in its row; its remains are summed up over the book (`cash-balances.ts`). */
+/** The columns of a line's own row; `remains` is calculated in `cash-balances.ts`. */
 export type CashBookColumn = Exclude<keyof CashBookRow, 'remains'>;
 
 const usdIf = (type: string) => `case when e.type = '${type}' then e.usd_total end`;
 
-/** A column of the desk at the other end of a transfer. */
+/** A column of the other desk of a transfer. */
 const ofOther = (column: string) => `case e.type when 'transfer_out' then t.to_${column} else t.from_${column} end`;
 
 const source: Source<CashBookColumn> = {
@@ -76,7 +76,10 @@ const bySource: Record<(typeof cashEntrySources)[number], string> = {
 };
 const isSource = (word: string): word is keyof typeof bySource => Object.hasOwn(bySource, word);
 
-/** What a line says, what it reverses, whose payment it is, whom it was paid to: each is found through its own index. */
+/**
+ * Searches the description of a line and of the line it reverses, the partner and the tourist, each through its own
+ * index.
+ */
 const searched = ({ companyId }: Caller) => {
   const ofCompany = (alias: string) => sql`${sql.raw(alias)}.company_id = ${companyId}`;
   const words = (typed: string) => {
@@ -101,7 +104,7 @@ const searched = ({ companyId }: Caller) => {
   );
 };
 
-/** What the cash book can be narrowed by. */
+/** The filters of the cash book. */
 export const cashBookFilter = (caller: Caller): ConditionsOf<CashBookFilter> => ({
   entry_date_from: from('e.entry_date'),
   entry_date_to: to('e.entry_date'),

@@ -9,7 +9,7 @@ import { notFound } from '../../base/pipeline/refusal.ts';
 
 export type CashEntryColumn = keyof CashEntryRow;
 
-/** Lines that were written by hand: the others follow something else. */
+/** SQL condition of manual lines; others belong to a payment or transfer. */
 export const isManual = 'e.tourist_payment_id is null and e.partner_payment_id is null and e.transfer_id is null';
 
 export const cashEntrySource = sourceOf('cash_entries', 'e', keysOf(CashEntryRow.properties), {
@@ -37,7 +37,7 @@ export const cashEntrySource = sourceOf('cash_entries', 'e', keysOf(CashEntryRow
   },
 });
 
-/** A whole line of the book, and what the caller can do with it. Refuses not_found. */
+/** A line of the book with the abilities of the caller. Refuses not_found. */
 export async function readCashEntry(tx: Database, caller: Caller, id: number): Promise<CashEntry> {
   const { columns, from } = select(cashEntrySource, Object.keys(cashEntrySource.columns) as CashEntryColumn[]);
   const { rows } = await sql<CashEntryRow>`

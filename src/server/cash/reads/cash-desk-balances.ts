@@ -5,15 +5,15 @@ import type { ArgumentsOf } from '#contract/reads.ts';
 import type { Database } from '../../base/db/connect.ts';
 import type { Caller } from '../../base/pipeline/caller.ts';
 
-export type DesksAsked = ArgumentsOf<'cashDesks'>;
+export type CashDesksArguments = ArgumentsOf<'cashDesks'>;
 
 /**
- * What each desk has at the end of a day, today's unless said: the sums of the months before it and the lines of that
- * month, so that it does not matter how long the company has been at work.
+ * The balances of the desks at the end of a date, by default today: monthly sums before that month plus the lines of
+ * the month, so the cost does not grow with the company's history.
  */
-export async function readCashDesks(tx: Database, caller: Caller, asked: DesksAsked): Promise<CashDesks> {
-  const date = asked.date ?? caller.today;
-  const ofOffice = asked.office_id ? sql`and office_id = ${asked.office_id}` : sql``;
+export async function readCashDesks(tx: Database, caller: Caller, args: CashDesksArguments): Promise<CashDesks> {
+  const date = args.date ?? caller.today;
+  const ofOffice = args.office_id ? sql`and office_id = ${args.office_id}` : sql``;
   const { rows: desks } = await sql<CashDesk>`
     select d.office_id, o.name as office_name, d.method_id, m.name as method_name, d.currency,
       sum(d.moved)::numeric(18, 2) as balance

@@ -6,7 +6,7 @@ import { fullName } from '../../base/lists/column-source.ts';
 import type { Caller } from '../../base/pipeline/caller.ts';
 import { notFound } from '../../base/pipeline/refusal.ts';
 
-/** A transfer between desks, and what the caller can do with it. Refuses not_found. */
+/** A transfer between desks with the abilities of the caller. Refuses not_found. */
 export async function readCashTransfer(tx: Database, caller: Caller, id: number): Promise<CashTransfer> {
   const { rows } = await sql<CashTransferRow>`
     select t.id, t.transfer_date, t.from_office_id, fo.name as from_office_name, t.from_method_id, fm.name as from_method_name,

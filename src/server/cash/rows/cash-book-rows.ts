@@ -4,7 +4,7 @@ import { type Amount, type Currency, magnitude, negate, type Rate, sign } from '
 import type { Schema } from '../../base/db/schema.ts';
 import { notFound } from '../../base/pipeline/refusal.ts';
 import { insertRows, type Work } from '../../base/pipeline/write-log.ts';
-import { type Desk, deskName } from './lock-cash-desks.ts';
+import { type Desk, deskKey } from './lock-cash-desks.ts';
 
 export type CashEntry = Selectable<Schema['cash_entries']>;
 export type Transfer = Selectable<Schema['cash_transfers']>;
@@ -14,25 +14,25 @@ type PartnerPayment = Selectable<Schema['partner_payments']>;
 type Allocation = Selectable<Schema['allocations']>;
 type Line = Omit<Insertable<Schema['cash_entries']>, 'company_id' | 'created_by'>;
 
-/** Remembers what the command wrote: whether it leaves a desk below zero is asked when all of it is there. */
-function remember(work: Work, line: Pick<CashEntry, 'id' | 'movement' | keyof Desk>): void {
-  work.cashLines.push({ id: line.id, lowered: sign(line.movement) < 0 ? deskName(line) : null });
+/** Collects the written lines for the check of the desks' balances at the end of the command. */
+function collectForCheck(work: Work, line: Pick<CashEntry, 'id' | 'movement' | keyof Desk>): void {
+  work.cashLines.push({ id: line.id, lowered: sign(line.movement) < 0 ? deskKey(line) : null });
 }
 
-/** Lines that follow from something else have their entry in the log with that. */
-async function write(work: Work, line: Line): Promise<void> {
+/** Inserts a line of a payment, allocation or transfer; the log line is that of its source. */
+async function insertLine(work: Work, line: Line): Promise<void> {
   const written = await work.tx
     .insertInto('cash_entries')
     .values({ ...line, company_id: work.caller.companyId, created_by: work.caller.id })
     .returning(['id', 'movement', 'office_id', 'method_id', 'currency'])
     .executeTakeFirstOrThrow();
-  remember(work, written);
+  collectForCheck(work, written);
 }
 
-/** The line that an accepted payment writes: income, or expense when it gives money back. Amounts are above zero. */
+/** Writes the line of an accepted payment: income, or expense for a refund. Amounts are positive. */
 export function recordAcceptedPayment(work: Work, sale: Sale, payment: TouristPayment, date: string): Promise<void> {
   const amount = payment.accepted_amount ?? payment.amount;
-  return write(work, {
+  return insertLine(work, {
     type: sign(amount) < 0 ? 'expense' : 'income',
     entry_date: date,
     office_id: sale.office_id,
@@ -45,9 +45,9 @@ export function recordAcceptedPayment(work: Work, sale: Sale, payment: TouristPa
   });
 }
 
-/** The line that a payment to a partner writes: expense, or income when the partner gives money back. */
+/** Writes the line of a payment to a partner: expense, or income when the partner returns money. */
 export function recordPartnerPayment(work: Work, payment: PartnerPayment): Promise<void> {
-  return write(work, {
+  return insertLine(work, {
     type: sign(payment.amount) < 0 ? 'income' : 'expense',
     entry_date: payment.payment_date,
     description: payment.description,
@@ -63,7 +63,10 @@ export function recordPartnerPayment(work: Work, payment: PartnerPayment): Promi
   });
 }
 
-/** The line of an exchange difference: a loss when more USD were paid than booked, a gain when fewer. None for none. */
+/**
+ * Writes the line of an exchange difference, if there is one: a loss when more USD were paid than booked, a gain when
+ * fewer.
+ */
 export async function recordExchangeDifference(
   work: Work,
   payment: PartnerPayment,
@@ -71,7 +74,7 @@ export async function recordExchangeDifference(
 ): Promise<void> {
   const { option, usd_difference: difference } = allocation;
   if (option !== 'full_exchange_loss' || sign(difference) === 0) return;
-  await write(work, {
+  await insertLine(work, {
     type: sign(difference) > 0 ? 'exchange_loss' : 'exchange_gain',
     entry_date: allocation.allocated_on,
     office_id: payment.office_id,
@@ -86,7 +89,7 @@ export async function recordExchangeDifference(
   });
 }
 
-/** A line of the same type with its amounts below zero: it lowers the sums that the reversed one is counted in. */
+/** A reversal: a line of the same type with negative amounts, which reduces the same sums. */
 const reversalOf = (line: CashEntry, entry_date: string, description: string): Line => {
   const { id, type, office_id, method_id, currency, currency_rate } = line;
   const { tourist_payment_id, partner_id, partner_payment_id, allocation_id, transfer_id } = line;
@@ -96,7 +99,7 @@ const reversalOf = (line: CashEntry, entry_date: string, description: string): L
   return { ...same, ...source, ...amounts, entry_date, description, reverses_id: id };
 };
 
-/** Reverses the newest line that a partner payment has in the book, on the line's own date: it was never so. */
+/** Reverses the newest line of a partner payment on that line's own date, as if it had never been. */
 export async function reversePartnerPayment(work: Work, payment: PartnerPayment): Promise<void> {
   const line = await work.tx
     .selectFrom('cash_entries')
@@ -109,10 +112,10 @@ export async function reversePartnerPayment(work: Work, payment: PartnerPayment)
     .limit(1)
     .executeTakeFirst();
   if (!line) throw new Error(`The partner payment ${payment.id} has no line in the cash book`);
-  await write(work, reversalOf(line, line.entry_date, ''));
+  await insertLine(work, reversalOf(line, line.entry_date, ''));
 }
 
-/** Reverses the exchange difference of an allocation that is taken back, if it left one. */
+/** Reverses the exchange difference of a deallocated allocation, if it has one. */
 export async function reverseExchangeDifference(work: Work, allocationId: number, date: string): Promise<void> {
   const line = await work.tx
     .selectFrom('cash_entries')
@@ -121,10 +124,10 @@ export async function reverseExchangeDifference(work: Work, allocationId: number
     .where('allocation_id', '=', allocationId)
     .where('reverses_id', 'is', null)
     .executeTakeFirst();
-  if (line) await write(work, reversalOf(line, date, ''));
+  if (line) await insertLine(work, reversalOf(line, date, ''));
 }
 
-/** The two lines of a transfer: what leaves one desk, and what gets to another one. Both are worth the same. */
+/** The two lines of a transfer, with equal values in USD. */
 export function linesOfTransfer(
   transfer: Omit<Transfer, 'company_id' | 'reversed_on' | 'reverse_reason' | 'created_by' | 'created_at' | 'version'>,
   dayRate: Rate,
@@ -149,10 +152,10 @@ export function linesOfTransfer(
 }
 
 export async function recordTransfer(work: Work, transfer: Transfer, dayRate: Rate): Promise<void> {
-  for (const line of linesOfTransfer(transfer, dayRate)) await write(work, line);
+  for (const line of linesOfTransfer(transfer, dayRate)) await insertLine(work, line);
 }
 
-/** Locks a transfer until the command ends. Refuses not_found, for another company's too. */
+/** Locks a transfer. Refuses not_found, also for another company's transfer. */
 export async function lockTransfer(work: Work, id: number): Promise<Transfer> {
   const transfer = await work.tx
     .selectFrom('cash_transfers')
@@ -165,7 +168,7 @@ export async function lockTransfer(work: Work, id: number): Promise<Transfer> {
   return transfer;
 }
 
-/** Reverses both lines of a transfer, in the order in which they were written. */
+/** Reverses both lines of a transfer, in their order. */
 export async function reverseTransfer(work: Work, transfer: Transfer, date: string, reason: string): Promise<void> {
   const lines = await work.tx
     .selectFrom('cash_entries')
@@ -175,10 +178,10 @@ export async function reverseTransfer(work: Work, transfer: Transfer, date: stri
     .where('reverses_id', 'is', null)
     .orderBy('id')
     .execute();
-  for (const line of lines) await write(work, reversalOf(line, date, reason));
+  for (const line of lines) await insertLine(work, reversalOf(line, date, reason));
 }
 
-/** A line of the book. Lines are never changed, so it needs no lock. Refuses not_found. */
+/** A line of the book, without a lock because lines never change. Refuses not_found. */
 export async function findCashEntry(work: Work, id: number): Promise<CashEntry> {
   const line = await work.tx
     .selectFrom('cash_entries')
@@ -190,19 +193,19 @@ export async function findCashEntry(work: Work, id: number): Promise<CashEntry> 
   return line;
 }
 
-/** Writes a line by hand; answers with its id. */
+/** Inserts a manual line and returns its id. */
 export async function addManualEntry(work: Work, line: Line): Promise<number> {
   const [row] = await insertRows(work, 'cash_entry.add', 'cash_entries', [{ ...line, created_by: work.caller.id }]);
   if (!row) throw new Error('An insert of one row returned none');
-  remember(work, row);
+  collectForCheck(work, row);
   return row.id;
 }
 
-/** Reverses a line that was written by hand; answers with the id of the reversal. */
+/** Reverses a manual line and returns the reversal's id. */
 export async function reverseManualEntry(work: Work, line: CashEntry, date: string, reason: string): Promise<number> {
   const reversal = { ...reversalOf(line, date, reason), created_by: work.caller.id };
   const [row] = await insertRows(work, 'cash_entry.reverse', 'cash_entries', [reversal]);
   if (!row) throw new Error('An insert of one row returned none');
-  remember(work, row);
+  collectForCheck(work, row);
   return row.id;
 }

@@ -2,24 +2,25 @@ import { sql } from 'kysely';
 import type { Amount, Currency } from '#contract/base/money.ts';
 import type { Work } from '../../base/pipeline/write-log.ts';
 
-/** Where money lies. An exchange difference has no method: it moves no money. */
+/**
+ * A place of money: office, payment method and currency. Exchange differences have no method, because no money moves.
+ */
 export type Desk = { office_id: number; method_id: number | null; currency: Currency };
 
-/** A desk as one word. */
-export const deskName = ({ office_id, method_id, currency }: Desk): string =>
-  [office_id, method_id, currency].join(' ');
+/** A desk as a string key. */
+export const deskKey = ({ office_id, method_id, currency }: Desk): string => [office_id, method_id, currency].join(' ');
 
-/** A desk that has less than nothing on a day, and has less by what the command wrote. */
+/** A desk below zero on a date, to which the command contributed. */
 export type Shortage = Desk & {
   office: string;
   method: string;
   date: string;
-  /** What it would have on that day without the command, and what it has. */
+  /** The balance on that date without the command, and with it. */
   balance: Amount;
   left: Amount;
 };
 
-/** Locks desks by their names until the command ends, in one order, so that two who need the same ones wait for each other. */
+/** Locks desks by their keys, in one order, against deadlocks. */
 export async function lockDesks({ tx, caller }: Work, desks: string[]): Promise<void> {
   const names = [...new Set(desks)].sort().map((desk) => `desk ${desk}`);
   await sql`
@@ -28,11 +29,11 @@ export async function lockDesks({ tx, caller }: Work, desks: string[]): Promise<
 }
 
 /**
- * The desks that the lines of the command leave below zero, each with its worst day. From the first of these lines on every
- * day counts, as a line of an earlier date lowers all days after it. Of two commands at once that lower a desk the second
- * one waits here, and sees what the first one wrote.
+ * The desks that the command leaves below zero, each with its lowest date from the command's first line on, because a
+ * line reduces all later balances. Locks the desks, so that a parallel command that lowers the same desk waits and sees
+ * these lines.
  */
-export async function shortages(work: Work): Promise<Shortage[]> {
+export async function readShortages(work: Work): Promise<Shortage[]> {
   const lowered = work.cashLines.flatMap(({ lowered }) => lowered ?? []);
   if (lowered.length === 0) return [];
   await lockDesks(work, lowered);

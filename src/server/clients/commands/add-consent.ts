@@ -4,14 +4,14 @@ import { accept } from '../../base/pipeline/accept-request.ts';
 import type { HandlerOf } from '../../base/pipeline/handler.ts';
 import { invalidFields } from '../../base/pipeline/refusal.ts';
 import { readConsent } from '../reads/consent-reads.ts';
-import { insertConsent, isInForce, isWording } from '../rows/consent-rows.ts';
+import { insertConsent, isInForce, wordingExists } from '../rows/consent-rows.ts';
 import { lockClientOfConsent } from './lock-consent.ts';
 
 export const addConsent: HandlerOf<typeof contract> = async (context) => {
   const { params, body, today, tx, caller } = context;
   await lockClientOfConsent(context, params.id);
   const { wording_version, given_on, means, notes = '' } = body;
-  if (!(await isWording(context, wording_version))) throw invalidFields({ wording_version: 'choice_invalid' });
+  if (!(await wordingExists(context, wording_version))) throw invalidFields({ wording_version: 'choice_invalid' });
   const consent = { client_id: params.id, wording_version, given_on, means, notes: notes.trim() };
   const isGiven = await isInForce(context, consent);
   accept(

@@ -10,38 +10,38 @@ import type { Position } from '#machines/decide.ts';
 import { accept } from '../../base/pipeline/accept-request.ts';
 import type { ContextOf, HandlerOf } from '../../base/pipeline/handler.ts';
 import { Refusal } from '../../base/pipeline/refusal.ts';
-import { type Client, openAccount } from '../../loyalty/rows/point-rows.ts';
+import { type Client, lockPointBalance } from '../../loyalty/rows/point-rows.ts';
 import { readOpenSales } from '../reads/open-matters.ts';
 import { lockSalesOf } from '../rows/client-merge-rows.ts';
-import { forgetClient, lockPerson } from '../rows/forget-client.ts';
+import { erasePersonalData, lockClientWithMerged } from '../rows/forget-client.ts';
 
 type Context = ContextOf<typeof contract>;
 
 export const anonymiseClient: HandlerOf<typeof contract> = async (context) => {
   const { id } = context.params;
   await lockSalesOf(context, id);
-  const client = await lockPerson(context, id);
+  const client = await lockClientWithMerged(context, id);
   await lockSalesOf(context, id);
   const { version } = await decideAnonymisation(context, client);
   const at = context.now.toISOString();
-  const sales_count = await forgetClient(context, { id, at, version });
+  const sales_count = await erasePersonalData(context, { id, at, version });
   return { body: { id, anonymised_at: at, version: version + 1, sales_count } };
 };
 
-/** Walks the machine with what the request brings; answers with the client as it is now. */
+/** Runs the machine's checks on the request; returns the locked client with its expired points written off. */
 async function decideAnonymisation(context: Context, locked: Client): Promise<Client> {
   const { caller, tx, today, body } = context;
   const { id } = locked;
-  const isThere = locked.merged_into === null && locked.anonymised_at === null;
-  // What is due of the points is written off first. What is left in lots is the balance then, if that is above zero.
-  const client = isThere ? (await openAccount(context, id, today)).client : locked;
-  const open_sales = isThere ? await readOpenSales(tx, { companyId: caller.companyId, clientId: id }) : [];
+  const isCurrent = locked.merged_into === null && locked.anonymised_at === null;
+  // This writes off expired points, so that the balance above zero is what remains in the lots.
+  const client = isCurrent ? (await lockPointBalance(context, id, today)).client : locked;
+  const open_sales = isCurrent ? await readOpenSales(tx, { companyId: caller.companyId, clientId: id }) : [];
   const facts: AnonymisingClient = anonymisingClientOf({ ...client, open_sales });
   const salesWhere = (isOpen: (sale: (typeof open_sales)[number]) => boolean) => ({
     details: { sale_ids: open_sales.filter(isOpen).map((sale) => sale.id) },
   });
   let at: Position<typeof clientAnonymisationMachine> = { value: 'checking', context: emptyAnonymisation };
-  const go = (event: ClientAnonymisationEvent) => {
+  const send = (event: ClientAnonymisationEvent) => {
     at = accept(clientAnonymisationMachine, at, event, {
       client_merged: { details: { client_id: locked.merged_into } },
       client_has_active_sales: salesWhere(({ active }) => active),
@@ -52,9 +52,9 @@ async function decideAnonymisation(context: Context, locked: Client): Promise<Cl
       confirmation_mismatch: { fields: { confirmation: 'confirmation_mismatch' } },
     });
   };
-  go({ type: 'client_anonymisation.check', client: facts });
-  go({ type: 'client_anonymisation.ask' });
+  send({ type: 'client_anonymisation.check', client: facts });
+  send({ type: 'client_anonymisation.ask' });
   if (client.version !== body.version) throw new Refusal('stale', { details: { version: client.version } });
-  go({ type: 'client_anonymisation.confirm', typed: body.confirmation });
+  send({ type: 'client_anonymisation.confirm', typed: body.confirmation });
   return client;
 }

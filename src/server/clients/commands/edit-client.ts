@@ -3,21 +3,21 @@ import { type ContextOf, type PreparedHandlerOf, requireVersion } from '../../ba
 import { notFound, Refusal } from '../../base/pipeline/refusal.ts';
 import { changeRow } from '../../base/pipeline/write-log.ts';
 import { findKnownClient } from '../reads/open-client.ts';
-import { claimPhone, exchangePhones, lockClients } from '../rows/client-phones.ts';
+import { claimPhone, deferPhoneKey, lockClients } from '../rows/client-phones.ts';
 import {
-  editedNow,
-  keptClient,
-  keptPhone,
-  lookUpOwner,
-  refuseTaken,
-  writeClient,
-  writtenClient,
+  clientAnswer,
+  editColumns,
+  logPhoneLookUp,
+  normaliseClient,
+  normalisePhone,
+  refuseTakenPhone,
+  withPhoneKey,
 } from './client-fields.ts';
 
 export const editClient: PreparedHandlerOf<typeof contract> = {
   prepare: async (db, { caller, body }) => {
-    const phone = body.phone === undefined ? null : keptPhone(body.phone);
-    if (phone !== null) await lookUpOwner(db, caller, phone);
+    const phone = body.phone === undefined ? null : normalisePhone(body.phone);
+    if (phone !== null) await logPhoneLookUp(db, caller, phone);
     return (context) => edit(context, phone);
   },
 };
@@ -25,7 +25,7 @@ export const editClient: PreparedHandlerOf<typeof contract> = {
 async function edit(context: ContextOf<typeof contract>, phone: string | null) {
   const { id } = context.params;
   await findKnownClient(context.tx, context.caller, id);
-  // The number before the rows, as whoever records a sale for it: nobody then waits for somebody who waits for them.
+  // Phone lock before row locks, the same order as when a sale creates a client: prevents deadlocks.
   const owner = phone === null ? undefined : await claimPhone(context, phone);
   const ownNumber = owner?.merged_into === id ? owner.id : null;
   const rows = await lockClients(context, ownNumber === null ? [id] : [id, ownNumber]);
@@ -37,11 +37,11 @@ async function edit(context: ContextOf<typeof contract>, phone: string | null) {
   }
   if (before.anonymised_at !== null) throw new Refusal('client_anonymised');
   requireVersion(context, before);
-  if (owner && owner.id !== id && !merged) await refuseTaken(context, owner);
-  const patch = { ...keptClient({ ...before, ...context.body }), ...editedNow(context, before) };
+  if (owner && owner.id !== id && !merged) await refuseTakenPhone(context, owner);
+  const patch = { ...normaliseClient({ ...before, ...context.body }), ...editColumns(context, before) };
   if (merged) {
-    await exchangePhones(context);
+    await deferPhoneKey(context);
     await changeRow(context, 'client.exchange', 'clients', merged, { phone: before.phone });
   }
-  return writtenClient(await writeClient(() => changeRow(context, 'client.edit', 'clients', before, patch)));
+  return clientAnswer(await withPhoneKey(() => changeRow(context, 'client.edit', 'clients', before, patch)));
 }

@@ -1,7 +1,7 @@
 import type { keepClientsApart as contract } from '#contract/clients/keep-clients-apart.ts';
 import type { HandlerOf } from '../../base/pipeline/handler.ts';
 import { Refusal } from '../../base/pipeline/refusal.ts';
-import { keepApart, lockTwoClients } from '../rows/client-merge-rows.ts';
+import { insertPairApart, lockTwoClients } from '../rows/client-merge-rows.ts';
 
 export const keepClientsApart: HandlerOf<typeof contract> = async (context) => {
   const { client_id, other_id } = context.body;
@@ -13,6 +13,6 @@ export const keepClientsApart: HandlerOf<typeof contract> = async (context) => {
     if (merged_into === null) continue;
     throw new Refusal('client_merged', { details: { client_id: merged_into }, fields: { [field]: 'client_merged' } });
   }
-  await keepApart(context, 'client.keep_apart', [client_id, other_id]);
+  await insertPairApart(context, 'client.keep_apart', [client_id, other_id]);
   return { body: { client_id, other_id } };
 };

@@ -26,7 +26,7 @@ import {
   repointTombstones,
   writeSurvivor,
 } from '../rows/client-merge-rows.ts';
-import { exchangePhones } from '../rows/client-phones.ts';
+import { deferPhoneKey } from '../rows/client-phones.ts';
 import { refreshPurchases } from '../rows/client-rows.ts';
 
 const EVENT = 'client.merge';
@@ -52,7 +52,7 @@ export const mergeClients: HandlerOf<typeof contract> = async (context) => {
   const { from, to } = await movePoints(context, ids, today);
   const changed = { updated_by: caller.id, updated_at: now.toISOString() };
   const phones = { survivor: fields.phone, other: fields.phone === from.phone ? to.phone : from.phone };
-  await exchangePhones(context);
+  await deferPhoneKey(context);
   await changeRow(context, EVENT, 'clients', from, {
     ...{ ...changed, phone: phones.other, merged_into: to.id, version: from.version + 1 },
     ...{ turnover: '0.00', subscription_until: null },
@@ -60,7 +60,7 @@ export const mergeClients: HandlerOf<typeof contract> = async (context) => {
   const kept = { ...fields, email: fields.email || null, phone: phones.survivor };
   const merged = await writeSurvivor(context, EVENT, to, { ...changed, ...kept });
   const { membership_months: months } = await readRules(tx, caller.companyId);
-  const client = await refreshPurchases(context, EVENT, merged, { months, promised: laterOf(pair) });
+  const client = await refreshPurchases(context, EVENT, merged, { months, promised: laterMembershipEnd(pair) });
   const level = levelAt(await readLevels(tx, caller.companyId), client.turnover);
   const { id, name, surname, latin_name, phone, email, points, turnover, subscription_until, version } = client;
   const standing = { points, turnover, subscription_until, level_name: level?.name ?? null };
@@ -75,10 +75,10 @@ const asMerging = ({ id, name, surname, latin_name, phone, email, ...client }: C
   anonymised: client.anonymised_at !== null,
 });
 
-/** Walks the machine with what the request brings; answers with the fields of the client that stays. */
+/** Runs the machine's checks on the request; returns the merged fields. */
 function decideMerge({ body }: Context, { survivor, other }: Pair): Record<MergeField, string> {
   let at: Position<typeof clientMergeMachine> = { value: 'choosing', context: emptyMerge };
-  const go = (event: ClientMergeEvent) => {
+  const send = (event: ClientMergeEvent) => {
     at = accept(clientMergeMachine, at, event, {
       same_client: { fields: { other_id: 'same_client' } },
       client_anonymised: {
@@ -96,23 +96,23 @@ function decideMerge({ body }: Context, { survivor, other }: Pair): Record<Merge
       confirmation_mismatch: { fields: { confirmation: 'confirmation_mismatch' } },
     });
   };
-  go({ type: 'client_merge.choose', survivor: asMerging(survivor), other: asMerging(other) });
+  send({ type: 'client_merge.choose', survivor: asMerging(survivor), other: asMerging(other) });
   if (survivor.version !== body.survivor_version || other.version !== body.other_version) {
     throw new Refusal('stale', { details: { survivor_version: survivor.version, other_version: other.version } });
   }
   for (const field of mergeFields) {
     const side = body.fields[field];
-    if (side) go({ type: 'client_merge.take', field, side });
+    if (side) send({ type: 'client_merge.take', field, side });
   }
-  go({ type: 'client_merge.ask' });
-  go({ type: 'client_merge.confirm', typed: body.confirmation });
+  send({ type: 'client_merge.ask' });
+  send({ type: 'client_merge.confirm', typed: body.confirmation });
   const fields = mergedFields(at.context);
   if (!fields) throw new Error('Two clients were chosen');
   return fields;
 }
 
 /** The later end of the two memberships. */
-function laterOf({ survivor, other }: Pair): string | null {
+function laterMembershipEnd({ survivor, other }: Pair): string | null {
   const [, last = null] = [survivor.subscription_until ?? '', other.subscription_until ?? ''].toSorted();
   return last || null;
 }

@@ -1,9 +1,9 @@
 import type { useBonus as contract } from '#contract/clients/use-bonus.ts';
 import type { HandlerOf } from '../../base/pipeline/handler.ts';
 import { Refusal } from '../../base/pipeline/refusal.ts';
-import { openAccount } from '../../loyalty/rows/point-rows.ts';
-import { takePoints } from '../../loyalty/rows/point-uses.ts';
-import { findBonus } from '../../loyalty/rows/programme-rows.ts';
+import { lockPointBalance } from '../../loyalty/rows/point-rows.ts';
+import { spendPoints } from '../../loyalty/rows/point-uses.ts';
+import { lockBonus } from '../../loyalty/rows/programme-rows.ts';
 import { findKnownClient } from '../reads/open-client.ts';
 import { pointsAnswer } from './points-answer.ts';
 
@@ -11,10 +11,10 @@ export const useBonus: HandlerOf<typeof contract> = async (context) => {
   const { today } = context;
   const field = 'bonus_id';
   await findKnownClient(context.tx, context.caller, context.params.id);
-  const account = await openAccount(context, context.params.id, today);
-  const bonus = await findBonus(context, context.body.bonus_id);
+  const balance = await lockPointBalance(context, context.params.id, today);
+  const bonus = await lockBonus(context, context.body.bonus_id);
   if (!bonus) throw new Refusal('not_found', { fields: { [field]: 'not_found' } });
   if (bonus.retired) throw new Refusal('bonus_retired', { fields: { [field]: 'bonus_retired' } });
-  await takePoints(context, account, bonus.points, { bonus_id: bonus.id }, { today, field });
-  return { body: pointsAnswer(account, today) };
+  await spendPoints(context, balance, bonus.points, { bonus_id: bonus.id }, { today, field });
+  return { body: pointsAnswer(balance, today) };
 };

@@ -3,12 +3,12 @@ import { consentMachine } from '#machines/consent.ts';
 import { accept } from '../../base/pipeline/accept-request.ts';
 import type { HandlerOf } from '../../base/pipeline/handler.ts';
 import { readConsent } from '../reads/consent-reads.ts';
-import { clientOfConsent, lockConsent, withdraw } from '../rows/consent-rows.ts';
+import { lockConsent, readClientOfConsent, withdrawLocked } from '../rows/consent-rows.ts';
 import { lockClientOfConsent } from './lock-consent.ts';
 
 export const withdrawConsent: HandlerOf<typeof contract> = async (context) => {
   const { params, body, today, tx, caller } = context;
-  await lockClientOfConsent(context, await clientOfConsent(context, params.id));
+  await lockClientOfConsent(context, await readClientOfConsent(context, params.id));
   const consent = await lockConsent(context, params.id);
   const { withdrawn_on } = body;
   accept(
@@ -20,6 +20,6 @@ export const withdrawConsent: HandlerOf<typeof contract> = async (context) => {
       withdrawn_before_given: { fields: { withdrawn_on: 'withdrawn_before_given' } },
     },
   );
-  await withdraw(context, consent, withdrawn_on);
+  await withdrawLocked(context, consent, withdrawn_on);
   return { body: await readConsent(tx, caller, params.id) };
 };

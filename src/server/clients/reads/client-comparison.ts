@@ -9,7 +9,7 @@ import { notFound } from '../../base/pipeline/refusal.ts';
 import { levelOf } from '../../loyalty/reads/client-standing.ts';
 import { readLevels } from '../../loyalty/rows/programme-rows.ts';
 
-/** Two clients beside each other, and what they are together. Refuses not_found. */
+/** Two clients side by side, and the sums after a merge. Refuses not_found. */
 export async function readClientComparison(
   tx: Database,
   { companyId }: Caller,

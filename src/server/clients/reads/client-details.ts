@@ -10,14 +10,14 @@ import type { Caller } from '../../base/pipeline/caller.ts';
 import { invalidFields, notFound } from '../../base/pipeline/refusal.ts';
 import { readPointsDue, standing } from '../../loyalty/reads/client-standing.ts';
 
-/** Which client is meant: by id, or by phone as it was typed. */
-export type ClientAsked = ArgumentsOf<'client'>;
+/** A client by id, or by phone as typed. */
+export type ClientArguments = ArgumentsOf<'client'>;
 
 /**
- * The client that is meant, as a subquery for its id: the survivor's when it was merged. Null when nobody can have such a
- * phone; refuses fill_required_fields when neither is given.
+ * A subquery for the id of the requested client, of a merged one the survivor's; null when the phone is not valid.
+ * Refuses fill_required_fields when neither id nor phone is given.
  */
-function meant({ companyId }: Caller, { id, phone }: ClientAsked): RawBuilder<unknown> | null {
+function idSubquery({ companyId }: Caller, { id, phone }: ClientArguments): RawBuilder<unknown> | null {
   const known = (which: RawBuilder<unknown>) =>
     sql`(select coalesce(k.merged_into, k.id) from clients k where k.company_id = ${companyId} and ${which})`;
   if (typeof id === 'number') return known(sql`k.id = ${id}`);
@@ -26,35 +26,39 @@ function meant({ companyId }: Caller, { id, phone }: ClientAsked): RawBuilder<un
   return number === null ? null : known(sql`k.phone = ${number}`);
 }
 
-/** The id of the client that is meant; null when nobody has the phone. Refuses not_found for an id that there is not. */
-export async function findClientId(tx: Database, caller: Caller, asked: ClientAsked): Promise<number | null> {
-  const subquery = meant(caller, asked);
+/**
+ * The id of the requested client, of a merged one the survivor's; null when no client has the phone. Refuses not_found
+ * for an unknown id.
+ */
+export async function findClientId(tx: Database, caller: Caller, args: ClientArguments): Promise<number | null> {
+  const subquery = idSubquery(caller, args);
   if (subquery === null) return null;
   const { rows } = await sql<{ id: number | null }>`select ${subquery} as id`.execute(tx);
   const id = rows[0]?.id ?? null;
-  if (id === null && typeof asked.id === 'number') throw notFound();
+  if (id === null && typeof args.id === 'number') throw notFound();
   return id;
 }
 
-type Known = Omit<Client, 'pending' | 'expiring'>;
+type WithoutDue = Omit<Client, 'pending' | 'expiring'>;
 
 /**
- * One client, or null. The debt is the client's whole debt to the company, as the agent has to know it before selling more;
- * the sale it stands on is named only when the caller may see it. What is due of the points is read where it is asked for.
+ * One client, or null when no client has the phone; refuses not_found for an unknown id. The debt covers all sales of
+ * the company, because an agent has to know it before selling more; `debt_sale_id` is set only for a sale that the
+ * caller may see. `withDue` adds pending and expiring points.
  */
 export async function readClient(
   tx: Database,
   caller: Caller,
-  asked: ClientAsked,
+  args: ClientArguments,
   withDue: boolean,
-): Promise<(Known & Partial<Client>) | null> {
-  const subquery = meant(caller, asked);
+): Promise<(WithoutDue & Partial<Client>) | null> {
+  const subquery = idSubquery(caller, args);
   if (subquery === null) return null;
   const { companyId } = caller;
   const today = caller.today;
   const mine = visible(caller, 's', permissions['sale.view'][caller.role]);
   const { columns, joins } = standing(today);
-  const { rows } = await sql<Known>`
+  const { rows } = await sql<WithoutDue>`
     select c.id, ${sql.raw(PHONE)} as phone, c.name, c.surname, c.latin_name, c.email, c.version, c.created_at, c.updated_at,
       ${sql.raw(fullName('u'))} as updated_by_name, c.anonymised_at, ${sql.raw(fullName('a'))} as anonymised_by_name, ${columns}, bought.*
     from clients c ${joins}
@@ -69,7 +73,7 @@ export async function readClient(
     where c.company_id = ${companyId} and c.id = ${subquery}
   `.execute(tx);
   const [client] = rows;
-  if (!client && typeof asked.id === 'number') throw notFound();
+  if (!client && typeof args.id === 'number') throw notFound();
   if (!client) return null;
   return withDue ? { ...client, ...(await readPointsDue(tx, { companyId, clientId: client.id, today })) } : client;
 }

@@ -12,14 +12,17 @@ import { proposedForAnonymising } from './client-retention.ts';
 
 type ClientColumn = keyof ClientRow;
 
-/** Before every date: where a client without one stands when clients are sorted by it. */
+/** Sorts clients without a date before all dates. */
 const NEVER = `'0001-01-01'::date`;
 
 const ofClient = 's.company_id = c.company_id and s.client_id = c.id';
-const owed = (sum: string) => `(select ${sum} from sales s where ${ofClient} and ${HAS_DEBT})`;
+const owedSum = (sum: string) => `(select ${sum} from sales s where ${ofClient} and ${HAS_DEBT})`;
 const lastSale = `(select max(s.sale_date) from sales s where ${ofClient})`;
 
-/** What belongs to clients in other tables, each joined where a column or an order of it is asked for. */
+/**
+ * The list of clients with their sums. Joined sums are looked up for the rows of a page only; for sorting and totals
+ * they are aggregated over all clients, from covering indexes.
+ */
 const clientJoins = (caller: Caller) => ({
   editor: { sql: 'left join users u on u.company_id = c.company_id and u.id = c.updated_by' },
   available: { sql: sql`cross join lateral (select ${availablePoints(caller.today)} as points) available` },
@@ -27,7 +30,7 @@ const clientJoins = (caller: Caller) => ({
     sql: sql`left join (
       select s.client_id, ${sql.raw(asColumns(ofSales, ['debt', 'overpaid']))} from sales s
       where s.company_id = ${caller.companyId} and ${sql.raw(HAS_DEBT)} group by s.client_id
-    ) owed on owed.client_id = c.id`,
+    ) owedSum on owedSum.client_id = c.id`,
   },
   sold: {
     sql: sql`left join (
@@ -53,8 +56,8 @@ export const clientList = (caller: Caller): ListOf<'clients', ClientColumn> => (
       surname: 'c.surname',
       latin_name: 'c.latin_name',
       email: 'c.email',
-      debt: owed(ofSales.debt),
-      overpaid: owed(ofSales.overpaid),
+      debt: owedSum(ofSales.debt),
+      overpaid: owedSum(ofSales.overpaid),
       sales_count: `(select count(*) from sales s where ${ofClient})`,
       last_sale_date: lastSale,
       points: 'c.points',
@@ -73,11 +76,11 @@ export const clientList = (caller: Caller): ListOf<'clients', ClientColumn> => (
     name: 'c.search_key',
     points: 'c.points',
     turnover: 'c.turnover',
-    debt: { sql: 'coalesce(owed.debt, 0)', join: 'owed' },
+    debt: { sql: 'coalesce(owedSum.debt, 0)', join: 'owed' },
     sales_count: { sql: 'coalesce(sold.count, 0)', join: 'sold' },
     last_sale_date: { sql: `coalesce(sold.newest, ${NEVER})`, join: 'sold' },
     subscription_until: `coalesce(c.subscription_until, ${NEVER})`,
-    // In the order in which they were recorded.
+    // The ids follow the order of creation.
     created_at: 'c.id',
   },
   order: { by: 'name', direction: 'asc' },
@@ -89,7 +92,7 @@ export const clientList = (caller: Caller): ListOf<'clients', ClientColumn> => (
   },
 });
 
-/** From the beginning of a level's turnover to that of the next one. */
+/** Turnovers of a level: from its own threshold up to that of the next level. */
 const ofLevel = (companyId: number) => (id: number) => {
   const begins = sql`(select l.from_turnover from loyalty_levels l where l.company_id = ${companyId} and l.id = ${id})`;
   return sql`c.turnover >= ${begins} and c.turnover < coalesce((
@@ -104,9 +107,9 @@ const byMembership = (day: string): Record<Membership, RawBuilder<unknown>> => (
 });
 const isMembership = (word: string): word is Membership => (memberships as readonly string[]).includes(word);
 
-/** What the list of clients can be narrowed by. */
+/** The filters of the list of clients. */
 export const clientFilter = (caller: Caller): ConditionsOf<ClientFilter> => ({
-  // What stands in the place of names is no name.
+  // An anonymised client's code is no name.
   search: (typed: string) =>
     typed.trim() === '' ? sql`true` : sql`(c.anonymised_at is null and ${searchPerson('c')(typed)})`,
   level_id: ofLevel(caller.companyId),
@@ -123,7 +126,7 @@ export const clientFilter = (caller: Caller): ConditionsOf<ClientFilter> => ({
 
 export type ClientFilter = InputOf<'ClientFilter'>;
 
-/** The clients of the company; those that were merged into others are not listed. */
+/** The clients of the company without merged ones. */
 export const clientConditions = (caller: Caller, filter: ClientFilter): RawBuilder<unknown> =>
   sql.join(
     [sql`c.company_id = ${caller.companyId} and c.merged_into is null`, ...conditionsOf(filter, clientFilter(caller))],

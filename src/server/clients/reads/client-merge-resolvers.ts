@@ -2,9 +2,9 @@ import { root } from '../../base/graphql/resolver.ts';
 import { readClientComparison } from './client-comparison.ts';
 import { readClientDuplicates, readSimilarClients } from './client-pairs.ts';
 
-/** Clients who may be one, and what would become of them. */
+/** Probable duplicates, and the preview of a merge. */
 export const clientMergeResolvers = {
-  clientDuplicates: root('clientDuplicates', (tx, caller, asked) => readClientDuplicates(tx, caller, asked)),
+  clientDuplicates: root('clientDuplicates', (tx, caller, args) => readClientDuplicates(tx, caller, args)),
 
   similarClients: root('similarClients', (tx, caller, { id }) => readSimilarClients(tx, caller, id)),
 

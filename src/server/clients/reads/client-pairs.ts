@@ -6,21 +6,23 @@ import { searchPerson } from '../../base/lists/filter-conditions.ts';
 import type { Caller } from '../../base/pipeline/caller.ts';
 import { invalidFields, notFound } from '../../base/pipeline/refusal.ts';
 
-/** A pair of clients under comparison: what both sides are compared by, and how many have in common what they share. */
+/** Columns of a candidate pair: the compared values of both sides. */
 const PAIR = `a.id as a_id, b.id as b_id, a.phone as a_phone, b.phone as b_phone, a.name_words as a_words, b.name_words as b_words`;
 
-/** So many who share a name and nothing else say nothing about each other; so many blocks of names are looked at, rare ones first. */
+/** Names shared by more clients than this are no hint of a duplicate. */
 const SHARED_NAME = 6;
+/** Groups of clients with one value that are compared, the rarest values first. */
 const BLOCKS = 1000;
-/** A single word in common is only looked at where there are not more clients than that: it takes all of them. */
-const FEW = 20_000;
+/** Pairs by one shared word need a scan of all clients, so they are searched only in companies up to this size. */
+const MAX_CLIENTS_BY_WORD = 20_000;
+/** Words shared by more clients than this are no hint of a duplicate. */
 const SHARED_WORD = 12;
 
 /**
- * Pairs over the whole company, from indexes alone: who has the same last digits of a phone, a rare name that sounds alike,
- * such a name and the first digits of a phone, or (among few) a rare word of a name.
+ * Candidate pairs of the whole company, from indexes only: the same last digits of a phone; a rare name that sounds
+ * alike; such a name and the same first digits of a phone; in small companies, a rare word of a name.
  */
-const everyPair = sql.raw(`
+const allPairs = sql.raw(`
   select ${PAIR}, 2 as shared_by, 0.4 as least
   from (select phone_tail from alive group by 1 having count(*) between 2 and 8 order by min(id) desc limit ${BLOCKS}) k
   join alive a using (phone_tail) join alive b on b.phone_tail = a.phone_tail and b.id > a.id
@@ -43,22 +45,22 @@ const everyPair = sql.raw(`
   select ${PAIR}, ${SHARED_NAME}, 0.55
   from (
     select array_agg(id) as ids from alive cross join string_to_table(name_words, ' ') as word
-    where (select count(*) from (select from alive limit ${FEW + 1}) few) <= ${FEW} and length(word) > 2
+    where (select count(*) from (select from alive limit ${MAX_CLIENTS_BY_WORD + 1}) few) <= ${MAX_CLIENTS_BY_WORD} and length(word) > 2
     group by word having count(*) between 2 and ${SHARED_WORD} order by count(*), min(id) desc limit ${BLOCKS / 2}
   ) k
   join alive a on a.id = any(k.ids) join alive b on b.id = any(k.ids) and b.id > a.id`);
 
-/** So many of those that were searched for are looked at, and so many words of names are looked for elsewhere. */
-const SOUGHT = 50;
-const SOUGHT_BY_WORD = 5;
+/** Clients of a search whose pairs are looked up, and how many of them also by words of their names. */
+const MAX_SOUGHT = 50;
+const MAX_SOUGHT_BY_WORD = 5;
 
-/** The pairs of some clients (`sought`), each looked up by its own phone and name. */
+/** Candidate pairs of the clients that match a condition, each looked up by its phone and name. */
 const pairsOf = (which: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   with sought as materialized (
     select c.id, c.phone, c.phone_tail, c.phone_head, c.name_words, c.name_sound, row_number() over (order by c.id desc) as place
-    from clients c where c.company_id = (select company_id from asked) and c.merged_into is null
+    from clients c where c.company_id = (select company_id from args) and c.merged_into is null
       and c.anonymised_at is null and ${which}
-    order by c.id desc limit ${sql.lit(SOUGHT)}
+    order by c.id desc limit ${sql.lit(MAX_SOUGHT)}
   )
   select ${sql.raw(PAIR)}, 2 as shared_by, 0.4 as least
   from sought a cross join lateral (
@@ -78,16 +80,16 @@ const pairsOf = (which: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   ) w
   cross join lateral (
     select b.id, b.phone, b.name_words from clients b
-    where b.company_id = (select company_id from asked) and b.merged_into is null and b.anonymised_at is null
+    where b.company_id = (select company_id from args) and b.merged_into is null and b.anonymised_at is null
       and b.id <> a.id and b.search_letters like '%' || w.word || '%' and similarity(a.name_words, b.name_words) >= 0.55
     limit 20
   ) b
-  where a.place <= ${sql.lit(SOUGHT_BY_WORD)}`;
+  where a.place <= ${sql.lit(MAX_SOUGHT_BY_WORD)}`;
 
 type Cursor = [score: string, first: number, second: number];
-type Wanted = { first: number; after: Cursor | null };
+type PageOfPairs = { first: number; after: Cursor | null };
 
-const MOST = 100;
+const MAX_PAGE = 100;
 
 const twinFields = [
   'id',
@@ -101,8 +103,8 @@ const twinFields = [
   'sales_count',
 ] as const;
 
-/** What one has to know of a client to tell who it is, under names of its side. */
-const twin = (alias: 'first' | 'second') =>
+/** Selects the displayed fields of one side, prefixed with its alias. */
+const twinColumns = (alias: 'first' | 'second') =>
   twinFields
     .map((field) => {
       const sales = `(select count(*) from sales s where s.company_id = ${alias}.company_id and s.client_id = ${alias}.id)`;
@@ -114,22 +116,22 @@ type PairRow = { score: string; same_phone: boolean; near_phone: boolean; same_n
   [Field in keyof ClientTwin as `first_${Field}` | `second_${Field}`]: ClientTwin[Field];
 };
 
-/** Names that are the same but for what stands between their letters: looked up only where they are of one length. */
+/** Equal names apart from separators; the letters are compared only where the lengths match. */
 const SAME_LENGTH = `length(replace(a_words, ' ', '')) = length(replace(b_words, ' ', ''))`;
 const SAME_LETTERS = `join_letters(first.surname || first.name) = join_letters(second.surname || second.name)`;
 
 /**
- * The best of some pairs, judged by how alike the names are (`similarity`) and what is the same of the phones. A name that
- * several share counts for less. Those that somebody has said to be two people are left out.
+ * Scores candidate pairs by the similarity of the names and the common digits of the phones, and returns the best. A
+ * name shared by several clients scores lower. Pairs that a user has marked as different people are left out.
  */
-async function judge(
+async function scorePairs(
   tx: Database,
   { companyId }: Caller,
   found: RawBuilder<unknown>,
-  { first, after }: Wanted,
+  { first, after }: PageOfPairs,
 ): Promise<PairRow[]> {
   const { rows } = await sql<PairRow>`
-    with asked as (select ${companyId}::bigint as company_id), alive as not materialized (
+    with args as (select ${companyId}::bigint as company_id), alive as not materialized (
       select id, phone, phone_tail, phone_head, name_words, name_sound from clients
       where company_id = ${companyId} and merged_into is null and anonymised_at is null
     ), found as (${found}), pairs as (
@@ -163,7 +165,7 @@ async function judge(
       where ${after === null ? sql`true` : sql`(score, first_id, second_id) < (${after[0]}::numeric, ${after[1]}, ${after[2]})`}
       order by score desc, first_id desc, second_id desc limit ${sql.lit(first + 1)}
     )
-    select best.score, best.same_phone, best.near_phone, best.same_name, ${sql.raw(twin('first'))}, ${sql.raw(twin('second'))}
+    select best.score, best.same_phone, best.near_phone, best.same_name, ${sql.raw(twinColumns('first'))}, ${sql.raw(twinColumns('second'))}
     from best
     join clients first on first.company_id = ${companyId} and first.id = best.first_id
     join clients second on second.company_id = ${companyId} and second.id = best.second_id
@@ -178,7 +180,7 @@ const reasonsOf = ({ same_phone, near_phone, same_name }: PairRow): Likeness[] =
   same_name ? 'same_name' : 'similar_name',
 ];
 
-/** A pair as it is answered: a client on either side. */
+/** A pair of the API from a row of the query. */
 function toPair(row: PairRow): ClientPair {
   const side = (which: 'first' | 'second'): ClientTwin => ({
     id: row[`${which}_id`],
@@ -194,16 +196,16 @@ function toPair(row: PairRow): ClientPair {
   return { first: side('first'), second: side('second'), reasons: reasonsOf(row), score: row.score };
 }
 
-export type PairsAsked = ArgumentsOf<'clientDuplicates'>;
+export type DuplicatesArguments = ArgumentsOf<'clientDuplicates'>;
 type PairPage = { rows: ClientPair[]; endCursor: string | null; hasNextPage: boolean };
 
-/** Clients who are probably entered twice, the most probable pair first; or those of them that a search finds. */
-export async function readClientDuplicates(tx: Database, caller: Caller, asked: PairsAsked): Promise<PairPage> {
-  const first = asked.first ?? 20;
-  if (first < 1 || first > MOST) throw invalidFields({ first: 'number_invalid' });
-  const words = asked.search?.trim() ?? '';
-  const found = words === '' ? everyPair : pairsOf(searchPerson('c')(words));
-  const pairs = await judge(tx, caller, found, { first, after: decode(asked.after ?? null) });
+/** Probable duplicates, the most probable pair first; with `search`, only pairs of the clients that it finds. */
+export async function readClientDuplicates(tx: Database, caller: Caller, args: DuplicatesArguments): Promise<PairPage> {
+  const first = args.first ?? 20;
+  if (first < 1 || first > MAX_PAGE) throw invalidFields({ first: 'number_invalid' });
+  const words = args.search?.trim() ?? '';
+  const found = words === '' ? allPairs : pairsOf(searchPerson('c')(words));
+  const pairs = await scorePairs(tx, caller, found, { first, after: decode(args.after ?? null) });
   const hasNextPage = pairs.length > first;
   const page = hasNextPage ? pairs.slice(0, -1) : pairs;
   const last = page.at(-1);
@@ -211,7 +213,7 @@ export async function readClientDuplicates(tx: Database, caller: Caller, asked: 
   return { rows: page.map(toPair), endCursor, hasNextPage };
 }
 
-/** Who may be the same as one client, the most probable first. Refuses not_found. */
+/** Probable duplicates of one client, the most probable first. Refuses not_found. */
 export async function readSimilarClients(tx: Database, caller: Caller, id: number): Promise<ClientPair[]> {
   const known = await tx
     .selectFrom('clients')
@@ -220,7 +222,7 @@ export async function readSimilarClients(tx: Database, caller: Caller, id: numbe
     .where('id', '=', id)
     .executeTakeFirst();
   if (!known) throw notFound();
-  const pairs = await judge(tx, caller, pairsOf(sql`c.id = ${id}`), { first: 10, after: null });
+  const pairs = await scorePairs(tx, caller, pairsOf(sql`c.id = ${id}`), { first: 10, after: null });
   return pairs.slice(0, 10).map(toPair);
 }
 
@@ -234,7 +236,7 @@ function decode(text: string | null): Cursor | null {
       return [score, first, second];
     }
   } catch {
-    // Not a cursor of ours: said below.
+    // Malformed cursor: refused below.
   }
   throw invalidFields({ after: 'choice_invalid' });
 }

@@ -3,12 +3,12 @@ import { loggedRoot, page, root } from '../../base/graphql/resolver.ts';
 import { Refusal } from '../../base/pipeline/refusal.ts';
 import { readClient } from './client-details.ts';
 import { clientConditions, clientList } from './client-list.ts';
-import { openClient } from './open-client.ts';
+import { logClientAccess } from './open-client.ts';
 import { readClientAnonymisation } from './open-matters.ts';
 import { pointsHistoryConditions, pointsHistoryList } from './points-history.ts';
 import { historyOfClient } from './read-client-history.ts';
 
-/** Clients, where each of them stands, and what came and went of their points. */
+/** Resolvers of clients, of anonymising and of the points ledger. */
 export const clientResolvers = {
   clients: root('clients', (tx, caller, args, fields) => {
     const list = clientList(caller);
@@ -16,7 +16,7 @@ export const clientResolvers = {
     return page(tx, list, where, args, columnsIn(fields.get('rows'), list.source.columns), fields);
   }),
 
-  client: loggedRoot('client', openClient, async (tx, caller, id, _asked, fields) => {
+  client: loggedRoot('client', logClientAccess, async (tx, caller, id, _asked, fields) => {
     if (id === null) return null;
     const client = await readClient(tx, caller, { id }, fields.has('pending') || fields.has('expiring'));
     if (!client || !fields.has('history')) return client;
@@ -31,7 +31,7 @@ export const clientResolvers = {
 
   pointsHistory: loggedRoot(
     'pointsHistory',
-    (tx, caller, { filter }) => openClient(tx, caller, { id: filter?.client_id, phone: filter?.phone }),
+    (tx, caller, { filter }) => logClientAccess(tx, caller, { id: filter?.client_id, phone: filter?.phone }),
     async (tx, caller, clientId, args, fields) => {
       if (clientId === null) throw new Refusal('client_not_found');
       const { client_id: _id, phone: _phone, ...filter } = args.filter ?? {};

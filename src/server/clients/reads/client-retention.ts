@@ -3,13 +3,16 @@ import { IS_UNSETTLED } from '../../base/measures/measures.ts';
 import type { Caller } from '../../base/pipeline/caller.ts';
 import { pointsLeft, SALE_IS_OPEN } from './open-matters.ts';
 
-/** What says that a client was heard of again; opening the details does not, as they are opened before anonymising. */
-const HEARD_OF = ['client.look_up', 'client.edit'];
+/**
+ * Log events that count as activity of a client. `client.view` does not, because the details are opened before
+ * anonymising.
+ */
+const ACTIVITY_EVENTS = ['client.look_up', 'client.edit'];
 
 /**
- * The clients `c` of whom nothing is new within the company's period, and on whom nothing is open: they are proposed for
- * anonymising. None while the company has no period. All others are found at once and grouped, so that the planner looks each
- * client up in a hash of them: asked of one client after the other this takes ten times as long.
+ * SQL condition for clients `c` without activity in the company's retention period and without open matters; false
+ * while the company has no period. The exceptions are collected in one grouped subquery, which the planner hashes: a
+ * correlated subquery per client takes ten times as long.
  */
 export function proposedForAnonymising({ companyId, today, timeZone }: Caller): RawBuilder<unknown> {
   const since = sql`(
@@ -36,7 +39,7 @@ export function proposedForAnonymising({ companyId, today, timeZone }: Caller): 
         where k.company_id = ${companyId} and (k.created_at >= ${midnight} or k.withdrawn_on >= ${since})
         union all
         select l.entity_id from audit_log l
-        where l.company_id = ${companyId} and l.entity = 'client' and l.event = any(${HEARD_OF}::text[]) and l.at >= ${midnight}
+        where l.company_id = ${companyId} and l.entity = 'client' and l.event = any(${ACTIVITY_EVENTS}::text[]) and l.at >= ${midnight}
       ) kept
       group by kept.client_id
     )

@@ -4,12 +4,12 @@ import type { Database } from '../../base/db/connect.ts';
 import { visible } from '../../base/lists/column-source.ts';
 import type { Caller } from '../../base/pipeline/caller.ts';
 
-/** How long a person who gave a client's whole number, or recorded the client, reads it by its id: a working day. */
+/** How long a user may read a client by id after typing its whole phone number or creating it: a working day. */
 const KNOWN_FOR = '12 hours';
 
 /**
- * Whether the caller sells to a client, by a sale that they may see, or has given its whole phone number lately: the log
- * says so.
+ * Whether the caller may see a sale of the client, or has looked it up or created it within KNOWN_FOR according to the
+ * audit log.
  */
 export async function isClientKnown(tx: Database, caller: Caller, clientId: number): Promise<boolean> {
   const { companyId, id, role } = caller;

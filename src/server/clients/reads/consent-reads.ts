@@ -5,12 +5,12 @@ import { fullName } from '../../base/lists/column-source.ts';
 import type { Caller } from '../../base/pipeline/caller.ts';
 import { notFound } from '../../base/pipeline/refusal.ts';
 
-/** So many versions are answered at once; earlier ones are asked for by the number that they come before. */
-const MOST_WORDINGS = 20;
-/** More than a client agrees to in a lifetime. */
-const MOST_CONSENTS = 100;
+/** Versions per answer; older ones are read with `before`. */
+const MAX_WORDINGS = 20;
+/** Limit of consents per client, above any real number. */
+const MAX_CONSENTS = 100;
 
-/** What the company asks consent to, the newest version first; of many those before one. */
+/** The versions of the consent wording, the newest first; optionally those before a version, or one version. */
 export async function readWordings(
   tx: Database,
   { companyId }: Caller,
@@ -22,7 +22,7 @@ export async function readWordings(
     where w.company_id = ${companyId}
       and (${before ?? null}::bigint is null or w.version < ${before ?? null}::bigint)
       and (${version ?? null}::bigint is null or w.version = ${version ?? null}::bigint)
-    order by w.version desc limit ${MOST_WORDINGS}
+    order by w.version desc limit ${MAX_WORDINGS}
   `.execute(tx);
   return rows;
 }
@@ -34,7 +34,7 @@ const FROM = sql.raw(`
   client_consents c join users u on u.company_id = c.company_id and u.id = c.created_by
   left join users w on w.company_id = c.company_id and w.id = c.withdrawn_by`);
 
-/** The consents of a client, the newest first. A merge takes them along. */
+/** The consents of a client, including those of clients merged into it, the newest first. */
 export async function readClientConsents(
   tx: Database,
   { companyId }: Caller,
@@ -43,7 +43,7 @@ export async function readClientConsents(
   const { rows } = await sql<ClientConsent>`
     select ${COLUMNS} from ${FROM}
     where c.company_id = ${companyId} and c.client_id = ${clientId}
-    order by c.given_on desc, c.id desc limit ${MOST_CONSENTS}
+    order by c.given_on desc, c.id desc limit ${MAX_CONSENTS}
   `.execute(tx);
   return rows;
 }

@@ -1,12 +1,12 @@
 import { loggedRoot, root } from '../../base/graphql/resolver.ts';
 import { readClientConsents, readWordings } from './consent-reads.ts';
-import { openClient } from './open-client.ts';
+import { logClientAccess } from './open-client.ts';
 
-/** What clients agree to, and who has. */
+/** Resolvers of consent wordings and of clients' consents. */
 export const consentResolvers = {
-  consentWordings: root('consentWordings', (tx, caller, asked) => readWordings(tx, caller, asked)),
+  consentWordings: root('consentWordings', (tx, caller, args) => readWordings(tx, caller, args)),
 
-  clientConsents: loggedRoot('clientConsents', openClient, async (tx, caller, id) =>
+  clientConsents: loggedRoot('clientConsents', logClientAccess, async (tx, caller, id) =>
     id === null ? [] : readClientConsents(tx, caller, id),
   ),
 };

@@ -1,10 +1,10 @@
 import { loggedRoot } from '../../base/graphql/resolver.ts';
 import { readClientMessages } from '../../messages/reads/client-messages.ts';
-import { openClient } from './open-client.ts';
+import { logClientAccess } from './open-client.ts';
 
-/** What was sent to clients. */
+/** Resolvers of messages to clients. */
 export const messageResolvers = {
-  clientMessages: loggedRoot('clientMessages', openClient, async (tx, caller, id) =>
+  clientMessages: loggedRoot('clientMessages', logClientAccess, async (tx, caller, id) =>
     id === null ? [] : readClientMessages(tx, caller, id),
   ),
 };

@@ -6,10 +6,13 @@ import { HAS_DEBT, IS_UNSETTLED } from '../../base/measures/measures.ts';
 import type { Caller } from '../../base/pipeline/caller.ts';
 import { notFound } from '../../base/pipeline/refusal.ts';
 
-/** A sale `s` that is not over, or in which money of the tourist is open. Partners may wait for theirs beside that. */
+/**
+ * SQL condition for a sale `s` that is active, in debt, or has pending payments; unpaid partners are a separate
+ * condition.
+ */
 export const SALE_IS_OPEN = sql.raw(`(s.lifecycle = 'active' or ${HAS_DEBT} or s.pending_payments > 0)`);
 
-/** The sales of a client on which something is open, oldest first: money of the tourist or of a partner, or the sale itself. */
+/** The sales of a client that are active or have unsettled money of the tourist or of a partner, the oldest first. */
 export async function readOpenSales(
   tx: Database,
   { companyId, clientId }: { companyId: number; clientId: number },
@@ -28,21 +31,21 @@ export async function readOpenSales(
   return rows;
 }
 
-/** The balance of points of a client `c` without what is due and not written off yet. */
+/** SQL for the points balance of a client `c` without expired points that are not written off yet. */
 export const pointsLeft = (today: string) => sql`(c.points - (
   select coalesce(sum(l.remaining), 0) from point_lots l
   where l.company_id = c.company_id and l.client_id = c.id and l.remaining > 0 and l.expires_on <= ${today}
 ))`;
 
-type Known = Omit<ClientAnonymisation, 'open_sales'>;
+type ClientPart = Omit<ClientAnonymisation, 'open_sales'>;
 
-/** What has to be known before a client is anonymised: what is open, and how much there is of it. Refuses not_found. */
+/** A client before anonymising: its open sales, and the numbers of affected rows. Refuses not_found. */
 export async function readClientAnonymisation(
   tx: Database,
   { companyId, today }: Caller,
   id: number,
 ): Promise<ClientAnonymisation> {
-  const { rows } = await sql<Known>`
+  const { rows } = await sql<ClientPart>`
     select c.id, c.name, c.surname, c.merged_into, c.anonymised_at, ${sql.raw(fullName('u'))} as anonymised_by_name, c.version,
       ${pointsLeft(today)}::integer as points,
       (select count(*) from sales s where s.company_id = c.company_id and s.client_id = c.id) as sales_count,

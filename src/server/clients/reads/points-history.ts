@@ -11,15 +11,15 @@ import type { Caller } from '../../base/pipeline/caller.ts';
 
 type PointColumn = keyof PointHistoryRow;
 
-/** What only the company's Management and the sale's own agent may open; the row itself everybody may read. */
+/** Whether the caller may open the sale of a row. The row itself is readable for all. */
 const saleVisible = (caller: Caller) =>
   sql`cross join lateral (select exists (
     select from sales s where s.id = e.sale_id and ${visible(caller, 's', permissions['sale.view'][caller.role])}
   ) as visible) seen`;
 
 /**
- * The ledger of one client: what came and went, newest first, in the order in which it was written. The balance behind a
- * row is added up over the client's rows from the first one on, once for a page.
+ * The points ledger of one client, the newest first, with a running balance that is summed once per page over all rows
+ * of the client.
  */
 export const pointsHistoryList = (caller: Caller, clientId: number): ListOf<'pointsHistory', PointColumn> => ({
   source: {
@@ -81,14 +81,14 @@ export const pointsHistoryList = (caller: Caller, clientId: number): ListOf<'poi
   },
 });
 
-/** What a row is about, in small letters. The rows of one client are few, so no index is needed. */
+/** The searched text of a row, in lower case. It needs no index because one client has few rows. */
 const SEARCHED = `replace(lower(concat_ws(' ', e.reason, e.sale_id,
   (select b.name from loyalty_bonuses b where b.company_id = e.company_id and b.id = e.bonus_id),
   (select d.name from sales f join directions d on d.company_id = f.company_id and d.id = f.direction_id
     where f.company_id = e.company_id and f.id = e.sale_id)
 )), 'ё', 'е')`;
 
-/** What a client's ledger can be narrowed by, besides whose it is. */
+/** The filters of a client's ledger, apart from the client itself. */
 export const pointsHistoryFilter: ConditionsOf<PointsHistoryFilter> = {
   search: search(SEARCHED),
   type: oneOf('e.type', pointEntryTypes),

@@ -3,15 +3,15 @@ import type { HistoryEntry } from '#contract/log/history-entry.ts';
 import type { Database } from '../../base/db/connect.ts';
 import { fullName } from '../../base/lists/column-source.ts';
 import type { Caller } from '../../base/pipeline/caller.ts';
-import { inHistories, type LogLine } from '../../log/reads/entity-history.ts';
+import { groupHistories, type LogLine } from '../../log/reads/entity-history.ts';
 
-/** What somebody did to a client and its points. What sales accrue, and what expires, the ledger tells. */
+/** Events of the client's history. Accruals and expiries are in the points ledger. */
 const events = [
   ...['client.create', 'client.edit', 'client.merge', 'client.anonymise', 'consent.add', 'consent.withdraw'],
   ...['points.correct', 'points.use'],
 ];
 
-/** What the log says of a client and of those that were merged into it, oldest first. */
+/** The history of a client and of those merged into it, the oldest first. */
 export async function historyOfClient(tx: Database, caller: Caller, clientId: number): Promise<HistoryEntry[]> {
   const { rows } = await sql<LogLine>`
     select l.id, l.at, ${sql.raw(fullName('u'))} as by_name, l.event, l.entity, l.entity_id, l.changes,
@@ -23,5 +23,5 @@ export async function historyOfClient(tx: Database, caller: Caller, clientId: nu
       and l.event = any(${events}::text[])
     order by l.id
   `.execute(tx);
-  return (await inHistories(tx, caller, rows)).get(clientId) ?? [];
+  return (await groupHistories(tx, caller, rows)).get(clientId) ?? [];
 }

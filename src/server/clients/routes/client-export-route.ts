@@ -16,8 +16,8 @@ import { logExport } from '../rows/client-look-ups.ts';
 type Head = Omit<ClientExport, ExportPart>;
 type ReadPage = (part: ExportPart, after: number) => Promise<{ rows: ExportedRow[]; isLast: boolean }>;
 
-/** The file as it is written: the next page is read when the one before has been taken. */
-async function* writtenExport(head: Head, read: ReadPage): AsyncGenerator<string> {
+/** Streams the export as JSON; reads the next page only after the previous one was consumed. */
+async function* streamExport(head: Head, read: ReadPage): AsyncGenerator<string> {
   yield JSON.stringify(head).slice(0, -1);
   for (const part of exportParts) {
     yield `,"${part}":[`;
@@ -35,17 +35,18 @@ async function* writtenExport(head: Head, read: ReadPage): AsyncGenerator<string
 }
 
 /**
- * `GET /api/v1/clients/:id/export/`: everything that the company holds of a client as a person, of a merged one the survivor. It is
- * in the log before anything is told. Each page is a transaction of its own, so that a reader who is slow holds no connection.
+ * `GET /api/v1/clients/:id/export/`: the personal data of a client, of a merged one the survivor's, as a file. The
+ * access is logged before anything is sent. Each page has its own transaction, so that a slow reader holds no
+ * connection.
  */
 export function registerClientExport(app: FastifyInstance, db: Database, clock: () => Date): void {
   app.get('/api/v1/clients/:id/export/', {
     config: { permission: restReads['/clients/:id/export/'] },
-    // It would be in the log although nothing was read.
+    // HEAD would log an export that was not read.
     exposeHeadRoute: false,
     schema: {
       operationId: 'client-export',
-      summary: 'Everything that is held of a client as a person, as one file',
+      summary: 'All personal data of a client as one file',
       tags: ['reads'],
       security: [{ token: [] }],
       params: byId,
@@ -62,7 +63,7 @@ export function registerClientExport(app: FastifyInstance, db: Database, clock: 
       const { id } = request.params as Static<typeof byId>;
       const clientId = await inCompany(db, companyId, 'read write', async (tx) => {
         const found = await findClientId(tx, caller, { id });
-        if (found === null) throw new Error('A client that is asked for by id is found or refused');
+        if (found === null) throw new Error('findClientId returned null for an id');
         await logExport(tx, caller, found);
         return found;
       });
@@ -74,12 +75,15 @@ export function registerClientExport(app: FastifyInstance, db: Database, clock: 
       return reply
         .type('application/json; charset=utf-8')
         .header('content-disposition', `attachment; filename="client-${clientId}.json"`)
-        .send(Readable.from(writtenExport(head, pagesOf(db, whose))));
+        .send(Readable.from(streamExport(head, pagesOf(db, whose))));
     },
   });
 }
 
-/** Reads pages in the share of connections of this request, although the socket asks for them later. */
+/**
+ * Reads pages in the async context of the request, which has its share of connections, although the stream asks for
+ * them after the handler has ended.
+ */
 function pagesOf(db: Database, whose: Exported): ReadPage {
   const inRequest = AsyncLocalStorage.snapshot();
   return (part, after) =>

@@ -3,20 +3,20 @@ import type { LogEvent } from '#contract/base/log-words.ts';
 import type { Database } from '../../base/db/connect.ts';
 import type { Caller } from '../../base/pipeline/caller.ts';
 
-/** So many numbers of no client an agent looks up within the window; a new tourist is two or three of them. */
-const MISSES = 60;
+/** Look-ups without a result that an agent has within the window; a new tourist costs two or three. */
+const MAX_MISSES = 60;
 const WINDOW = '1 hour';
 
-/** A client that is looked at again within this time has no further line: forms look it up while a number is typed. */
-const SAME_LOOK = '1 hour';
+/** A second look-up within this time writes no line: forms look up while a number is typed. */
+const LOG_INTERVAL = '1 hour';
 
-/** Writes to the log that a person read a client, unless that or one of some other events of theirs is there already. */
-export async function logLook(
+/** Logs that a user read a client, unless that event or one of `unlessLogged` was logged within LOG_INTERVAL. */
+export async function logClientRead(
   tx: Database,
   { companyId, id }: Caller,
   event: Extract<LogEvent, 'client.look_up' | 'client.view'>,
   clientId: number,
-  orElse: readonly LogEvent[] = [],
+  unlessLogged: readonly LogEvent[] = [],
 ): Promise<void> {
   await sql`
     insert into audit_log ("company_id", user_id, event, entity, entity_id)
@@ -24,12 +24,12 @@ export async function logLook(
     where not exists (
       select from audit_log l
       where l.company_id = ${companyId} and l.entity = 'client' and l.entity_id = ${clientId} and l.user_id = ${id}
-        and l.event = any(${[event, ...orElse]}) and l.at > now() - ${SAME_LOOK}::interval
+        and l.event = any(${[event, ...unlessLogged]}) and l.at > now() - ${LOG_INTERVAL}::interval
     )
   `.execute(tx);
 }
 
-/** Writes to the log that a person took everything that is held of a client, each time. */
+/** Logs an export of a client's data, every time. */
 export async function logExport(tx: Database, { companyId, id }: Caller, clientId: number): Promise<void> {
   const event: LogEvent = 'client.export';
   await sql`
@@ -39,8 +39,7 @@ export async function logExport(tx: Database, { companyId, id }: Caller, clientI
 }
 
 /**
- * The look-ups of one person, one after the other: in how many seconds the next one is answered, null for now. Too many of
- * them led to no client.
+ * Serialises the look-ups of a user. Returns the seconds until the next one is allowed, null when it is allowed now.
  */
 export async function claimLookUp(tx: Database, { companyId, id }: Caller): Promise<number | null> {
   const { rows } = await sql<{ misses: number; seconds: number }>`
@@ -51,15 +50,15 @@ export async function claimLookUp(tx: Database, { companyId, id }: Caller): Prom
     returning misses, ceil(extract(epoch from began_at + ${WINDOW}::interval - now()))::integer as seconds
   `.execute(tx);
   const [claimed] = rows;
-  return claimed && claimed.misses >= MISSES ? claimed.seconds : null;
+  return claimed && claimed.misses >= MAX_MISSES ? claimed.seconds : null;
 }
 
-/** Counts a number that belongs to no client. The last one of a window is in the log, without the number. */
+/** Counts a look-up without a result. Reaching the limit is logged, without the number. */
 export async function countMiss(tx: Database, { companyId, id }: Caller): Promise<void> {
   const { rows } = await sql<{ misses: number }>`
     update client_look_ups set misses = misses + 1 where company_id = ${companyId} and user_id = ${id} returning misses
   `.execute(tx);
-  if (rows[0]?.misses !== MISSES) return;
+  if (rows[0]?.misses !== MAX_MISSES) return;
   const event: LogEvent = 'client.look_ups_exceeded';
   await sql`
     insert into audit_log ("company_id", user_id, event, entity, entity_id)

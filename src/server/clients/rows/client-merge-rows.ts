@@ -3,17 +3,17 @@ import { Refusal } from '../../base/pipeline/refusal.ts';
 import { insertRows, type Work } from '../../base/pipeline/write-log.ts';
 import type { Client } from '../../loyalty/rows/point-rows.ts';
 
-/** How two clients are locked: against everything that is recorded for them, or only against other changes of them. */
-type Strength = 'update' | 'no key update';
+/** `update` also blocks new rows that refer to the clients; `no key update` only other changes of them. */
+type LockStrength = 'update' | 'no key update';
 
 /**
- * Locks two clients in the order of their ids, so that whoever locks the same two waits instead of blocking. A sale that is
- * being recorded for one of them holds it until it is there. Refuses not_found, with the field that names it.
+ * Locks two clients in the order of their ids, against deadlocks. Waits for sales that are being recorded for them.
+ * Refuses not_found at the field with the unknown id.
  */
 export async function lockTwoClients<Field extends string>(
   work: Work,
   ids: Record<Field, number>,
-  strength: Strength,
+  strength: LockStrength,
 ): Promise<Record<Field, Client>> {
   const named = Object.entries<number>(ids);
   const wanted = work.tx
@@ -36,8 +36,8 @@ export async function lockTwoClients<Field extends string>(
 }
 
 /**
- * Locks the sales of a client, which come before the client in the order of locks: once before the client is locked, and
- * once more for those that arrived until it was.
+ * Locks the sales of a client. Sales come before clients in the lock order, so it is called before the client is locked
+ * and again for sales added until then.
  */
 export async function lockSalesOf(work: Work, clientId: number): Promise<void> {
   await work.tx
@@ -50,7 +50,7 @@ export async function lockSalesOf(work: Work, clientId: number): Promise<void> {
     .execute();
 }
 
-/** Gives the locked sales of one client to another; answers with how many there were. What was typed into them stays. */
+/** Moves the locked sales of one client to another and returns their number. The tourist's fields of the sales stay. */
 export async function moveSales(
   work: Work,
   event: LogEvent,
@@ -70,7 +70,7 @@ export async function moveSales(
   return moved.length;
 }
 
-/** Messages that were sent to one client are the other's. */
+/** Moves the messages of one client to another. */
 export async function moveMessages(work: Work, { from, to }: { from: number; to: number }): Promise<void> {
   await work.tx
     .updateTable('messages')
@@ -80,7 +80,7 @@ export async function moveMessages(work: Work, { from, to }: { from: number; to:
     .execute();
 }
 
-/** Consents of one client are the other's. */
+/** Moves the consents of one client to another. */
 export async function moveConsents(work: Work, { from, to }: { from: number; to: number }): Promise<void> {
   await work.tx
     .updateTable('client_consents')
@@ -90,7 +90,7 @@ export async function moveConsents(work: Work, { from, to }: { from: number; to:
     .execute();
 }
 
-/** Those that were merged into one client before lead to the other: a tombstone is one step from who it leads to. */
+/** Points clients merged into one client to another, so that `merged_into` always names the survivor directly. */
 export async function repointTombstones(
   work: Work,
   event: LogEvent,
@@ -108,10 +108,7 @@ export async function repointTombstones(
   }
 }
 
-/**
- * Writes the client that stays, with a line of the log although none of its fields may have changed: it is another one than
- * was looked at, and who merged it is who changed it last.
- */
+/** Writes the survivor of a merge, with a log line also where no field has changed. */
 export async function writeSurvivor(
   work: Work,
   event: LogEvent,
@@ -135,8 +132,8 @@ export async function writeSurvivor(
   return row;
 }
 
-/** Remembers that two locked clients are two people; said twice it is said once. */
-export async function keepApart(work: Work, event: LogEvent, ids: [number, number]): Promise<void> {
+/** Marks two locked clients as different people; does nothing when they are marked already. */
+export async function insertPairApart(work: Work, event: LogEvent, ids: [number, number]): Promise<void> {
   const [first_id = 0, second_id = 0] = ids.toSorted((a, b) => a - b);
   const known = await work.tx
     .selectFrom('client_pairs_apart')

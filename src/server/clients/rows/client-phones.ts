@@ -5,8 +5,8 @@ import { insertRows, type Work } from '../../base/pipeline/write-log.ts';
 
 export type ClientOfPhone = Pick<Selectable<Schema['clients']>, 'id' | 'name' | 'surname' | 'merged_into'>;
 
-/** Whoever has a phone number, be it one that was merged into another client. */
-const ownerOf = (work: Work, phone: string): Promise<ClientOfPhone | undefined> =>
+/** The client with a phone number, also a merged one. */
+const findByPhone = (work: Work, phone: string): Promise<ClientOfPhone | undefined> =>
   work.tx
     .selectFrom('clients')
     .select(['id', 'name', 'surname', 'merged_into'])
@@ -15,36 +15,36 @@ const ownerOf = (work: Work, phone: string): Promise<ClientOfPhone | undefined> 
     .executeTakeFirst();
 
 /**
- * Whoever has a phone number, asked so that nobody else can take it until the command ends: two who want the same new
- * number at once come one after the other, and the second one finds the first one's client.
+ * Finds the client with a phone number under an advisory lock on the number, so that of two parallel transactions with
+ * a new number the second one finds the client of the first.
  */
 export async function claimPhone(work: Work, phone: string): Promise<ClientOfPhone | undefined> {
   await sql`select pg_advisory_xact_lock(${work.caller.companyId}::int, hashtext(${phone}))`.execute(work.tx);
-  return ownerOf(work, phone);
+  return findByPhone(work, phone);
 }
 
 /**
- * The client with this phone number, of a merged one the survivor; a new number makes a new client. What is then recorded
- * for the client keeps it from being merged until the command ends.
+ * The id of the client with a phone number, of a merged one the survivor's; creates a client for a new number. The
+ * client is locked against merges until the transaction ends.
  */
-export async function clientByPhone(
+export async function findOrCreateClient(
   work: Work,
   tourist: { phone: string; name: string; surname: string; latin_name: string },
 ): Promise<number> {
-  // A known client is waited for by nobody but a merge: many sales for one at once go on side by side.
-  const known = await holdClient(work, 'phone', tourist.phone);
+  // A key-share lock conflicts only with a merge, so parallel sales to one client do not wait.
+  const known = await lockAgainstMerge(work, 'phone', tourist.phone);
   if (known !== null) return known;
-  // Also when a merge that was waited for has just given the number to the other one of its two.
+  // Read again under the phone's lock: a parallel transaction may have created the client or moved the number.
   await claimPhone(work, tourist.phone);
-  const meanwhile = await holdClient(work, 'phone', tourist.phone);
+  const meanwhile = await lockAgainstMerge(work, 'phone', tourist.phone);
   if (meanwhile !== null) return meanwhile;
   const [client] = await insertRows(work, 'client.create', 'clients', [tourist]);
   if (!client) throw new Error('An insert of one row returned none');
   return client.id;
 }
 
-/** Finds a client, or whom it was merged into: a merge that is under way is waited for, and one that comes waits. */
-async function holdClient(work: Work, by: 'phone' | 'id', value: string | number): Promise<number | null> {
+/** Finds a client, or its survivor, and locks it against merges; waits for a merge in progress. */
+async function lockAgainstMerge(work: Work, by: 'phone' | 'id', value: string | number): Promise<number | null> {
   const row = await work.tx
     .selectFrom('clients')
     .select(['id', 'merged_into'])
@@ -53,10 +53,10 @@ async function holdClient(work: Work, by: 'phone' | 'id', value: string | number
     .forKeyShare()
     .executeTakeFirst();
   if (!row) return null;
-  return row.merged_into === null ? row.id : holdClient(work, 'id', row.merged_into);
+  return row.merged_into === null ? row.id : lockAgainstMerge(work, 'id', row.merged_into);
 }
 
-/** Whether a client has no name in Latin letters, as far as can be told without a lock. */
+/** Whether a client has no name in Latin letters, read without a lock. */
 export async function lacksLatinName(work: Work, id: number): Promise<boolean> {
   const found = await work.tx
     .selectFrom('clients')
@@ -67,7 +67,7 @@ export async function lacksLatinName(work: Work, id: number): Promise<boolean> {
   return found?.latin_name === '';
 }
 
-/** Some clients, locked in the order of their ids until the command ends. Refuses not_found when one is missing. */
+/** Locks clients in the order of their ids. Refuses not_found when one is missing. */
 export async function lockClients(work: Work, ids: number[]): Promise<Selectable<Schema['clients']>[]> {
   const rows = await work.tx
     .selectFrom('clients')
@@ -81,13 +81,13 @@ export async function lockClients(work: Work, ids: number[]): Promise<Selectable
   return rows;
 }
 
-/** Lets clients exchange their phone numbers: each number is somebody's alone when the command ends. */
-export async function exchangePhones({ tx }: Work): Promise<void> {
+/** Defers the unique key of phone numbers, so that two clients can exchange theirs within a transaction. */
+export async function deferPhoneKey({ tx }: Work): Promise<void> {
   await sql`set constraints clients_phone deferred`.execute(tx);
 }
 
-/** The name of a client, for whoever may not have its number. */
-export async function clientName(work: Work, id: number): Promise<Pick<ClientOfPhone, 'id' | 'name' | 'surname'>> {
+/** The name of a client for callers who may not read its number. */
+export async function readClientName(work: Work, id: number): Promise<Pick<ClientOfPhone, 'id' | 'name' | 'surname'>> {
   return work.tx
     .selectFrom('clients')
     .select(['id', 'name', 'surname'])

@@ -7,8 +7,8 @@ type WordingRow = Selectable<Schema['consent_wordings']>;
 export type ConsentRow = Selectable<Schema['client_consents']>;
 
 /**
- * The newest version of the wording, null before there is any. It stays the newest until the command ends: of two persons who
- * change the wording at once the second one waits for the first.
+ * The newest version of the wording, null before the first. Locks the company's row, so that a parallel change of the
+ * wording waits.
  */
 export async function lockNewestWording({ tx, caller }: Work): Promise<WordingRow | null> {
   await tx
@@ -27,7 +27,9 @@ export async function lockNewestWording({ tx, caller }: Work): Promise<WordingRo
   return row ?? null;
 }
 
-/** Writes a version of the wording. Its line of the log has the version; the texts stand in the row, which never changes. */
+/**
+ * Inserts a version of the wording. Its log line has only the version, because the row with the texts never changes.
+ */
 export async function insertWording(
   work: Work,
   wording: Pick<WordingRow, 'version' | 'ru' | 'en' | 'uz'>,
@@ -47,7 +49,7 @@ export async function insertWording(
   });
 }
 
-export async function isWording({ tx, caller }: Work, version: number): Promise<boolean> {
+export async function wordingExists({ tx, caller }: Work, version: number): Promise<boolean> {
   const row = await tx
     .selectFrom('consent_wordings')
     .select('version')
@@ -57,7 +59,7 @@ export async function isWording({ tx, caller }: Work, version: number): Promise<
   return row !== undefined;
 }
 
-/** A consent, locked until the command ends. Refuses not_found. */
+/** Locks a consent. Refuses not_found. */
 export async function lockConsent({ tx, caller }: Work, id: number): Promise<ConsentRow> {
   const row = await tx
     .selectFrom('client_consents')
@@ -70,8 +72,8 @@ export async function lockConsent({ tx, caller }: Work, id: number): Promise<Con
   return row;
 }
 
-/** Whose consent it is. Refuses not_found. */
-export async function clientOfConsent({ tx, caller }: Work, id: number): Promise<number> {
+/** The client's id of a consent. Refuses not_found. */
+export async function readClientOfConsent({ tx, caller }: Work, id: number): Promise<number> {
   const row = await tx
     .selectFrom('client_consents')
     .select('client_id')
@@ -82,7 +84,7 @@ export async function clientOfConsent({ tx, caller }: Work, id: number): Promise
   return row.client_id;
 }
 
-/** Whether a client whose row is locked has agreed to a version and not withdrawn that. */
+/** Whether a locked client has a consent to a version that is not withdrawn. */
 export async function isInForce(
   { tx, caller }: Work,
   { client_id, wording_version }: Pick<ConsentRow, 'client_id' | 'wording_version'>,
@@ -100,7 +102,7 @@ export async function isInForce(
 
 type NewConsent = Omit<Insertable<Schema['client_consents']>, 'company_id' | 'created_by'>;
 
-/** Writes a consent; its line of the log is the client's, among whose history it is read. Answers with its id. */
+/** Inserts a consent with a log line of the client, in whose history it is shown. Returns the id. */
 export async function insertConsent(work: Work, consent: NewConsent): Promise<number> {
   const { tx, caller, lines } = work;
   const { id } = await tx
@@ -124,8 +126,8 @@ export async function insertConsent(work: Work, consent: NewConsent): Promise<nu
   return id;
 }
 
-/** Writes that a locked consent was withdrawn on a day. */
-export async function withdraw(work: Work, consent: ConsentRow, day: string): Promise<void> {
+/** Sets the date of withdrawal of a locked consent. */
+export async function withdrawLocked(work: Work, consent: ConsentRow, day: string): Promise<void> {
   const { tx, caller, lines } = work;
   const { id, client_id, wording_version } = consent;
   await tx

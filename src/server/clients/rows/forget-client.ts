@@ -6,15 +6,15 @@ import type { LogLine, Work } from '../../base/pipeline/write-log.ts';
 import { deleteNoteImagesOfClient } from '../../company/rows/note-image-rows.ts';
 import { hashPhone } from '../../loyalty/public-page/secrets.ts';
 import type { Client } from '../../loyalty/rows/point-rows.ts';
-import { knownAs, namesPerson, type Person } from './known-person.ts';
+import { mentionsPerson, type PersonIdentifiers, readIdentifiers } from './known-person.ts';
 
 const EVENT = 'client.anonymise';
 
 /**
- * Locks a client and those that were merged into it, in the order of their ids, against everything that is recorded for them.
- * Refuses not_found.
+ * Locks a client and those merged into it, in the order of their ids, also against new rows that refer to them. Refuses
+ * not_found.
  */
-export async function lockPerson(work: Work, id: number): Promise<Client> {
+export async function lockClientWithMerged(work: Work, id: number): Promise<Client> {
   const rows = await work.tx
     .selectFrom('clients')
     .selectAll()
@@ -31,20 +31,20 @@ export async function lockPerson(work: Work, id: number): Promise<Client> {
 type Anonymised = { id: number; at: string; version: number };
 
 /**
- * Empties every personal column (`personal-columns.ts`) of a client that is locked with its sales: its own row and those that
- * were merged into it, its sales with bookings and payments, points, consents, messages, codes, pictures, saved views that name it, answers
- * that are kept, and the log. Answers with how many sales there are. Lines of the log say
- * that it was done, and tell others that what they look at has changed.
+ * Empties all personal columns (`personal-columns.ts`) of a client that is locked with its sales: its rows and those
+ * merged into it, sales with bookings and payments, points, consents, messages, codes, pictures, saved views that
+ * mention it, stored answers, and the audit log. Returns the number of sales. Its log lines record the anonymising and
+ * notify open screens.
  */
-export async function forgetClient(work: Work, client: Anonymised): Promise<number> {
-  const person = await knownAs(work, client.id);
+export async function erasePersonalData(work: Work, client: Anonymised): Promise<number> {
+  const person = await readIdentifiers(work, client.id);
   await deleteNoteImagesOfClient(work, client.id);
-  const views = await forgetViews(work, person);
-  await forgetMessages(work, person);
-  await forgetConsents(work, person);
-  const sales = await forgetSales(work, client.id);
-  await forgetAnswers(work, { person, sales, views });
-  await forgetRows(work, client);
+  const views = await eraseViews(work, person);
+  await eraseMessages(work, person);
+  await eraseConsents(work, person);
+  const sales = await eraseSales(work, client.id);
+  await eraseAnswers(work, { person, sales, views });
+  await eraseClients(work, client);
   await sql`
     select forget_client(company_id => ${work.caller.companyId}, client_id => ${client.id}, views => ${views}::bigint[])
     from clients where company_id = ${work.caller.companyId} and id = ${client.id}
@@ -54,8 +54,11 @@ export async function forgetClient(work: Work, client: Anonymised): Promise<numb
   return sales.length;
 }
 
-/** Deletes saved views, of every account, whose name or search names the client; answers with their ids, deleted ones of before too. */
-async function forgetViews(work: Work, person: Person): Promise<number[]> {
+/**
+ * Deletes saved views, of all accounts, that mention the client; returns their ids, with those of earlier deleted views
+ * that the audit log still names.
+ */
+async function eraseViews(work: Work, person: PersonIdentifiers): Promise<number[]> {
   const { companyId } = work.caller;
   const { rows } = await sql<{ id: number; name: string; query: string; saved: boolean }>`
     select v.id, v.name, v.query, true as saved from list_views v where v.company_id = ${companyId}
@@ -66,11 +69,11 @@ async function forgetViews(work: Work, person: Person): Promise<number[]> {
         coalesce(string_agg(value, '&') filter (where field = 'query'), '') as query
       from jsonb_each(l.changes) as change (field, pair)
       cross join lateral jsonb_array_elements_text(pair) as value where field in ('name', 'query')
-    ) said
+    ) mentioned
     where l.company_id = ${companyId} and l.entity = 'list_view'
   `.execute(work.tx);
   const named = rows.filter(({ name, query }) =>
-    namesPerson([name, ...new URLSearchParams(query).values()].join(' '), person),
+    mentionsPerson([name, ...new URLSearchParams(query).values()].join(' '), person),
   );
   const saved = [...new Set(named.filter((view) => view.saved).map(({ id }) => id))];
   await sql`delete from list_views where company_id = ${companyId} and id = any(${saved}::bigint[])`.execute(work.tx);
@@ -80,8 +83,8 @@ async function forgetViews(work: Work, person: Person): Promise<number[]> {
   return [...new Set(named.map(({ id }) => id))];
 }
 
-/** Messages that were sent to the client, and codes of the public page. */
-async function forgetMessages(work: Work, { ids, phones, emails }: Person): Promise<void> {
+/** Deletes the client's messages and codes of the public page. */
+async function eraseMessages(work: Work, { ids, phones, emails }: PersonIdentifiers): Promise<void> {
   const { companyId } = work.caller;
   await sql`
     delete from messages where company_id = ${companyId}
@@ -92,16 +95,16 @@ async function forgetMessages(work: Work, { ids, phones, emails }: Person): Prom
   `.execute(work.tx);
 }
 
-/** Where the proofs of the client's consents are. That there were consents, and to what, says nothing of the person. */
-async function forgetConsents(work: Work, { ids }: Person): Promise<void> {
+/** Empties the notes of consents, which say where the proof is kept. That a consent was given is not personal. */
+async function eraseConsents(work: Work, { ids }: PersonIdentifiers): Promise<void> {
   await sql`
     update client_consents set notes = ''
     where company_id = ${work.caller.companyId} and client_id = any(${ids}::bigint[]) and notes <> ''
   `.execute(work.tx);
 }
 
-/** Texts about the person on the client's sales, their bookings and payments; answers with the sales. */
-async function forgetSales(work: Work, clientId: number): Promise<number[]> {
+/** Empties texts about the client on its sales, bookings and payments; returns the ids of the sales. */
+async function eraseSales(work: Work, clientId: number): Promise<number[]> {
   const { companyId } = work.caller;
   const { rows } = await sql<{ id: number; agent_id: number; office_id: number }>`
     update sales set tourist_phone = '', tourist_name = '', tourist_surname = ${anonymisedCode(clientId)}, tourist_latin_name = '',
@@ -126,29 +129,29 @@ async function forgetSales(work: Work, clientId: number): Promise<number[]> {
 }
 
 /**
- * Answers that are kept for repeated requests, where they speak of the client: such a request is refused from now on, as the
- * client was anonymised.
+ * Replaces stored answers of repeated requests that mention the client: such a request is refused with
+ * client_anonymised from now on.
  */
-async function forgetAnswers(
+async function eraseAnswers(
   work: Work,
-  { person, sales, views }: { person: Person; sales: number[]; views: number[] },
+  { person, sales, views }: { person: PersonIdentifiers; sales: number[]; views: number[] },
 ): Promise<void> {
   const status = errors.client_anonymised.status;
   const answer = JSON.stringify(new Refusal('client_anonymised').body);
   const { ids, phones, emails, fullNames, words } = person;
-  const said = [...phones, ...emails, ...fullNames, ...words].map((word) => JSON.stringify(word).slice(1, -1));
+  const mentions = [...phones, ...emails, ...fullNames, ...words].map((word) => JSON.stringify(word).slice(1, -1));
   const about = `"(client_id|other_id)":(${ids.join('|')})[,}]|"sale_id":(${[0, ...sales].join('|')})[,}]`;
   const view = `^\\{"id":(${[0, ...views].join('|')}),"list":`;
   await sql`
     update idempotency_keys k set status = ${status}, answer = ${answer}
     where k.company_id = ${work.caller.companyId} and k.answer is not null
       and (k.answer ~ ${about} or k.answer ~ ${view}
-        or exists (select from unnest(${said}::text[]) as word where position(word in k.answer) > 0))
+        or exists (select from unnest(${mentions}::text[]) as word where position(word in k.answer) > 0))
   `.execute(work.tx);
 }
 
-/** The client's row and those that were merged into it. Their phone numbers are free then and can be taken by a new client. */
-async function forgetRows(work: Work, { id, at, version }: Anonymised): Promise<void> {
+/** Empties the rows of the client and of those merged into it. Their phone numbers can be used by a new client. */
+async function eraseClients(work: Work, { id, at, version }: Anonymised): Promise<void> {
   await sql`
     update clients set phone = '#' || id, name = '', surname = ${anonymisedCode(id)}, latin_name = '', email = null,
       anonymised_at = ${at}, anonymised_by = ${work.caller.id}, updated_by = ${work.caller.id}, updated_at = ${at},

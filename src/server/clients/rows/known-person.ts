@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { personKey } from '#contract/base/person-names.ts';
 import type { Work } from '../../base/pipeline/write-log.ts';
 
-/** A client and those that were merged into it, with everything that they were ever called. */
-export type Person = {
+/** The identifiers of a client and of those merged into it, present and former. */
+export type PersonIdentifiers = {
   ids: number[];
   phones: string[];
   emails: string[];
@@ -13,17 +13,17 @@ export type Person = {
   words: string[];
 };
 
-type Said = { kind: 'phone' | 'email' | 'surname' | 'name' | 'latin_name'; value: string; shared: boolean };
+type FoundIdentifier = { kind: 'phone' | 'email' | 'surname' | 'name' | 'latin_name'; value: string; shared: boolean };
 
-/** Everything that a client was ever called: on its own rows, on its sales, and before they were changed. */
-export async function knownAs(work: Work, clientId: number): Promise<Person> {
+/** Reads the present and former identifiers of a client from its rows, its sales and the audit log. */
+export async function readIdentifiers(work: Work, clientId: number): Promise<PersonIdentifiers> {
   const { companyId } = work.caller;
   const { rows: own } = await sql<{ id: number }>`
     select c.id from clients c
     where c.company_id = ${companyId} and (c.id = ${clientId} or c.merged_into = ${clientId})
   `.execute(work.tx);
   const ids = own.map(({ id }) => id);
-  const { rows } = await sql<Said>`
+  const { rows } = await sql<FoundIdentifier>`
     with told as (
       select l.changes from audit_log l
       where l.company_id = ${companyId} and l.entity = 'client' and l.entity_id = any(${ids}::bigint[])
@@ -61,8 +61,8 @@ export async function knownAs(work: Work, clientId: number): Promise<Person> {
     ) as shared
     from called where value <> ''
   `.execute(work.tx);
-  const of = (...kinds: Said['kind'][]) => rows.filter(({ kind }) => kinds.includes(kind));
-  const valuesOf = (said: Said[]) => [...new Set(said.map(({ value }) => value))];
+  const of = (...kinds: FoundIdentifier['kind'][]) => rows.filter(({ kind }) => kinds.includes(kind));
+  const valuesOf = (found: FoundIdentifier[]) => [...new Set(found.map(({ value }) => value))];
   const full = valuesOf(of('surname')).flatMap((surname) =>
     valuesOf(of('name')).flatMap((name) => [`${surname} ${name}`, `${name} ${surname}`]),
   );
@@ -73,22 +73,22 @@ export async function knownAs(work: Work, clientId: number): Promise<Person> {
   };
 }
 
-/** So many digits at the end of a phone say whose it is, however its beginning is written. */
-const TELLING = 7;
-/** Shorter words are parts of others. */
-const SHORTEST = 3;
+/** The last digits of a phone that identify it, whatever its prefix. */
+const SIGNIFICANT_DIGITS = 7;
+/** Shorter words occur within others. */
+const MIN_WORD_LENGTH = 3;
 
 const digitsOf = (text: string): string => text.replace(/\D/g, '');
 
 /**
- * Whether a short text that was typed (the name of a view, a search) names a person: by phone, e-mail, the whole name, or a word
- * of it that no other person has, in any case and with any signs between the letters.
+ * Whether a short text (the name of a view, a search) mentions a person by phone, e-mail, full name, or a word of the
+ * name that no other person has. Case and separators are ignored.
  */
-export function namesPerson(text: string, { phones, emails, fullNames, words }: Person): boolean {
+export function mentionsPerson(text: string, { phones, emails, fullNames, words }: PersonIdentifiers): boolean {
   const digits = digitsOf(text);
-  if (phones.some((phone) => digits.includes(digitsOf(phone).slice(-TELLING)))) return true;
+  if (phones.some((phone) => digits.includes(digitsOf(phone).slice(-SIGNIFICANT_DIGITS)))) return true;
   const key = personKey(text);
   return [...emails, ...fullNames, ...words]
     .map(personKey)
-    .some((word) => word.length >= SHORTEST && key.includes(word));
+    .some((word) => word.length >= MIN_WORD_LENGTH && key.includes(word));
 }

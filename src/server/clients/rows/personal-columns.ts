@@ -3,26 +3,26 @@ import type { Schema } from '../../base/db/schema.ts';
 type Columns = { [Table in keyof Schema]?: readonly (keyof Schema[Table] & string)[] };
 
 /**
- * Every column that can say something of a client as a person: what is typed about one, what follows from that, and what
- * keeps a copy of it. `stores/client-forgetting.ts` empties all of them when a client is anonymised, and `queries/client-export.ts`
- * tells them. A column of text that stands neither here nor below fails a test.
+ * All columns with personal data of clients: typed values, derived ones, and copies. `forget-client.ts` empties them
+ * when a client is anonymised, `read-client-export.ts` exports them. A test fails on a text column that is neither here
+ * nor below.
  */
 export const personalColumns = {
   clients: ['phone', 'name', 'surname', 'latin_name', 'email'],
   sales: [
     ...(['tourist_phone', 'tourist_name', 'tourist_surname', 'tourist_latin_name'] as const),
     ...(['notes', 'operator_notes', 'management_notes', 'service', 'cancel_reason'] as const),
-    // It leads to the contract on paper, which has the name.
+    // The number identifies the paper contract, which has the name.
     'blank_number',
   ],
-  // At the partner the name stands under it.
+  // The partner's reservation under this number has the name.
   bookings: ['reference_number'],
   tourist_payments: ['tags', 'decline_reason'],
   client_consents: ['notes'],
   point_entries: ['reason'],
   messages: ['recipient', 'subject', 'body'],
   loyalty_codes: ['phone_hash', 'salt', 'code_hash'],
-  // Field by field: `personal_log_fields` in the database has those of the tables above.
+  // By field: the database function `personal_log_fields` lists those of the tables above.
   audit_log: ['changes'],
   idempotency_keys: ['answer'],
   list_views: ['name', 'query'],
@@ -39,8 +39,8 @@ export const derivedColumns = {
 } as const satisfies Columns;
 
 /**
- * Columns of text that are no client's: words of the company, states, keys, and texts about money that no client's row leads
- * to. Such a text names a client only where a person has typed the name into it.
+ * Text columns without personal data of clients: the company's words, states, keys, and texts about money without a
+ * reference to a client. Such a text mentions a client only where a user typed the name.
  */
 export const impersonalColumns = {
   companies: ['slug', 'name', 'time_zone', 'agents_see'],

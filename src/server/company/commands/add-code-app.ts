@@ -3,13 +3,13 @@ import type { PreparedHandlerOf } from '../../base/pipeline/handler.ts';
 import { logOfUser } from '../../base/pipeline/write-log.ts';
 import { writeCodeApp } from '../rows/second-factor-rows.ts';
 import { secretBytes, stepOfCode } from '../sign-in/code-app.ts';
-import { lookAtPassword } from '../sign-in/present-password.ts';
-import { keepRecoveryCodes, secondFactorsAnswer } from './second-factors-answer.ts';
+import { checkPresentPassword } from '../sign-in/present-password.ts';
+import { secondFactorsAnswer, storeRecoveryCodes } from './second-factors-answer.ts';
 
-/** The code proves that the app has the secret and that its clock is right, before signing in depends on it. */
+/** Adds an authenticator app. Its present code proves that the app has the secret and the right time. */
 export const addCodeApp: PreparedHandlerOf<typeof contract> = {
   prepare: async (db, { caller, body }) => {
-    const present = await lookAtPassword(db, caller, body.current_password);
+    const present = await checkPresentPassword(db, caller, body.current_password);
     const secret = secretBytes(body.secret);
 
     return async (context) => {
@@ -19,7 +19,7 @@ export const addCodeApp: PreparedHandlerOf<typeof contract> = {
       if (!isRight || step === null) return { body: null };
       await writeCodeApp(context.tx, caller, { secret, step });
       logOfUser(context, 'code_app.add');
-      await keepRecoveryCodes(context, body.recovery_codes);
+      await storeRecoveryCodes(context, body.recovery_codes);
       return secondFactorsAnswer(context);
     };
   },

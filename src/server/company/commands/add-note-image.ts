@@ -17,16 +17,16 @@ export const addNoteImage: HandlerOf<typeof contract> = async (context) => {
 
 const refused = (code: ErrorCode) => new Refusal(code, { fields: { content: code } });
 
-/** How the files begin. A WebP has its length between two words. */
-const beginnings: [NoteImageType, (start: string) => boolean][] = [
+/** Signatures of the image formats. A WebP has its length between its two words. */
+const signatures: [NoteImageType, (start: string) => boolean][] = [
   ['image/png', (start) => start.startsWith('\x89PNG\r\n\x1a\n')],
   ['image/jpeg', (start) => start.startsWith('\xff\xd8\xff')],
   ['image/gif', (start) => start.startsWith('GIF87a') || start.startsWith('GIF89a')],
   ['image/webp', (start) => start.startsWith('RIFF') && start.startsWith('WEBP', 8)],
 ];
 
-/** What kind of picture it is, or null. An SVG is a program as well as a picture, and is none of them. */
+/** The type of a picture, or null. SVG is not accepted, because it can contain scripts. */
 function imageType(bytes: Buffer): NoteImageType | null {
   const start = bytes.toString('latin1', 0, 12);
-  return beginnings.find(([, matches]) => matches(start))?.[0] ?? null;
+  return signatures.find(([, matches]) => matches(start))?.[0] ?? null;
 }

@@ -1,8 +1,8 @@
 import type { addUser as contract } from '#contract/company/add-user.ts';
 import { hashPassword, passwordProblem } from '../../base/crypto/password-hash.ts';
 import type { PreparedHandlerOf } from '../../base/pipeline/handler.ts';
-import { addPerson } from '../rows/people-rows.ts';
-import { accountOf } from './user-account.ts';
+import { insertUser } from '../rows/people-rows.ts';
+import { accountAnswer } from './user-account.ts';
 
 export const addUser: PreparedHandlerOf<typeof contract> = {
   prepare: async (_, { body }) => {
@@ -13,8 +13,8 @@ export const addUser: PreparedHandlerOf<typeof contract> = {
     return async (context) => {
       if (problem) context.problems.password = problem;
       if (passwordHash === null) return { body: null };
-      const user = await addPerson(context, { username, name, surname, role, officeId, passwordHash });
-      return { body: accountOf(user) };
+      const user = await insertUser(context, { username, name, surname, role, officeId, passwordHash });
+      return { body: accountAnswer(user) };
     };
   },
 };

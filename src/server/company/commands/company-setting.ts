@@ -2,7 +2,7 @@ import type { LogEvent } from '#contract/base/log-words.ts';
 import { type Answer, type Context, requireVersion } from '../../base/pipeline/handler.ts';
 import { lockCompanySettings, type Settings, setCompanySettings } from '../rows/companies.ts';
 
-/** Changes one of the company's settings; what is set already is not written again. */
+/** Makes the handler of a command that changes one setting of the company; an unchanged value writes nothing. */
 export const editCompanySetting =
   <Name extends 'rate_age' | 'retention_months'>(name: Name, event: LogEvent) =>
   async (context: Context & { body: Pick<Settings, Name> }): Promise<Answer> => {

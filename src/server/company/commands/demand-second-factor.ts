@@ -11,7 +11,7 @@ export const demandSecondFactor: HandlerOf<typeof contract> = async (context) =>
   requireVersion(context, before);
   if (body.demanded === before.demands_second_factor) return secondFactorsAnswer(context);
   const { code_app, passkeys } = await readSecondFactors(tx, caller);
-  // Who demands it has seen that it works, and stays able to take it back.
+  // The manager needs a working second factor to be able to withdraw the demand.
   if (body.demanded && !code_app && passkeys.length === 0) throw new Refusal('second_factor_missing');
   await setSecondFactorDemand(context, {
     demands_second_factor: body.demanded,

@@ -3,14 +3,14 @@ import type { HandlerOf } from '../../base/pipeline/handler.ts';
 import { Refusal } from '../../base/pipeline/refusal.ts';
 import { changeRow } from '../../base/pipeline/write-log.ts';
 import { endSessionsOf } from '../rows/session-rows.ts';
-import { accountFor, accountOf } from './user-account.ts';
+import { accountAnswer, lockAccountFor } from './user-account.ts';
 
 export const editUser: HandlerOf<typeof contract> = async (context) => {
   const { tx, caller, params, body } = context;
-  const before = await accountFor(context, params.id, 'edit');
+  const before = await lockAccountFor(context, params.id, 'edit');
   const { name = before.name, surname = before.surname, role = before.role, office_id = before.office_id } = body;
-  const becomesAnother = role !== before.role;
-  if (becomesAnother && before.id === caller.id) {
+  const roleChanges = role !== before.role;
+  if (roleChanges && before.id === caller.id) {
     throw new Refusal('not_oneself', { fields: { role: 'not_oneself' } });
   }
   const after = await changeRow(context, 'user.edit', 'users', before, {
@@ -20,6 +20,6 @@ export const editUser: HandlerOf<typeof contract> = async (context) => {
     office_id,
     version: before.version + 1,
   });
-  if (becomesAnother) await endSessionsOf(tx, { companyId: caller.companyId, id: before.id });
-  return { body: accountOf(after) };
+  if (roleChanges) await endSessionsOf(tx, { companyId: caller.companyId, id: before.id });
+  return { body: accountAnswer(after) };
 };

@@ -2,18 +2,18 @@ import type { makeRecoveryCodes as contract } from '#contract/company/second-fac
 import type { PreparedHandlerOf } from '../../base/pipeline/handler.ts';
 import { Refusal } from '../../base/pipeline/refusal.ts';
 import { readSecondFactors } from '../rows/second-factor-rows.ts';
-import { lookAtPassword } from '../sign-in/present-password.ts';
-import { keepRecoveryCodes, secondFactorsAnswer } from './second-factors-answer.ts';
+import { checkPresentPassword } from '../sign-in/present-password.ts';
+import { secondFactorsAnswer, storeRecoveryCodes } from './second-factors-answer.ts';
 
 export const makeRecoveryCodes: PreparedHandlerOf<typeof contract> = {
   prepare: async (db, { caller, body }) => {
-    const present = await lookAtPassword(db, caller, body.current_password);
+    const present = await checkPresentPassword(db, caller, body.current_password);
 
     return async (context) => {
       if (!(await present.confirm(context))) return { body: null };
       const { code_app, passkeys } = await readSecondFactors(context.tx, caller);
       if (!code_app && passkeys.length === 0) throw new Refusal('second_factor_missing');
-      await keepRecoveryCodes(context, body.codes);
+      await storeRecoveryCodes(context, body.codes);
       return secondFactorsAnswer(context);
     };
   },

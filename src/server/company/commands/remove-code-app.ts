@@ -3,17 +3,17 @@ import type { PreparedHandlerOf } from '../../base/pipeline/handler.ts';
 import { Refusal } from '../../base/pipeline/refusal.ts';
 import { logOfUser } from '../../base/pipeline/write-log.ts';
 import { deleteCodeApp } from '../rows/second-factor-rows.ts';
-import { lookAtPassword } from '../sign-in/present-password.ts';
-import { secondFactorsAnswer, settleRemoval } from './second-factors-answer.ts';
+import { checkPresentPassword } from '../sign-in/present-password.ts';
+import { completeFactorRemoval, secondFactorsAnswer } from './second-factors-answer.ts';
 
 export const removeCodeApp: PreparedHandlerOf<typeof contract> = {
   prepare: async (db, { caller, body }) => {
-    const present = await lookAtPassword(db, caller, body.current_password);
+    const present = await checkPresentPassword(db, caller, body.current_password);
 
     return async (context) => {
       if (!(await present.confirm(context))) return { body: null };
       if (!(await deleteCodeApp(context.tx, caller))) throw new Refusal('code_app_missing');
-      await settleRemoval(context);
+      await completeFactorRemoval(context);
       logOfUser(context, 'code_app.remove');
       return secondFactorsAnswer(context);
     };

@@ -2,18 +2,18 @@ import type { removePasskey as contract } from '#contract/company/second-factor/
 import type { PreparedHandlerOf } from '../../base/pipeline/handler.ts';
 import { notFound } from '../../base/pipeline/refusal.ts';
 import { deletePasskey } from '../rows/second-factor-rows.ts';
-import { lookAtPassword } from '../sign-in/present-password.ts';
-import { secondFactorsAnswer, settleRemoval } from './second-factors-answer.ts';
+import { checkPresentPassword } from '../sign-in/present-password.ts';
+import { completeFactorRemoval, secondFactorsAnswer } from './second-factors-answer.ts';
 
 export const removePasskey: PreparedHandlerOf<typeof contract> = {
   prepare: async (db, { caller, body, params }) => {
-    const present = await lookAtPassword(db, caller, body.current_password);
+    const present = await checkPresentPassword(db, caller, body.current_password);
 
     return async (context) => {
       if (!(await present.confirm(context))) return { body: null };
       const name = await deletePasskey(context.tx, caller, params.id);
       if (name === null) throw notFound();
-      await settleRemoval(context);
+      await completeFactorRemoval(context);
       context.lines.push({
         event: 'passkey.remove',
         entity: 'user',

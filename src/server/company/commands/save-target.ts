@@ -4,11 +4,11 @@ import { takenKey } from '../../base/db/faults.ts';
 import { type HandlerOf, requireVersion } from '../../base/pipeline/handler.ts';
 import { Refusal } from '../../base/pipeline/refusal.ts';
 import { changeRow, insertRows } from '../../base/pipeline/write-log.ts';
-import { findPerson, lockTarget } from '../rows/people-rows.ts';
+import { findUser, lockTarget } from '../rows/people-rows.ts';
 
 export const saveTarget: HandlerOf<typeof contract> = async (context) => {
   const { agent_id } = context.body;
-  const person = await findPerson(context, agent_id);
+  const person = await findUser(context, agent_id);
   if (!person) throw new Refusal('not_found', { fields: { agent_id: 'not_found' } });
   if (person.disabled_at !== null) throw new Refusal('user_disabled');
   const target = { agent_id, month: `${context.body.month.slice(0, 7)}-01`, amount: amount(context.body.amount) };
@@ -16,14 +16,14 @@ export const saveTarget: HandlerOf<typeof contract> = async (context) => {
   requireVersion(context, before ?? { version: 0 });
   const saved = before
     ? await changeRow(context, 'target.save', 'targets', before, { ...target, version: before.version + 1 })
-    : await first(context, target);
+    : await insertFirst(context, target);
   return { body: { id: saved.id, ...target, version: saved.version } };
 };
 
-type First = { agent_id: number; month: string; amount: string };
+type NewTarget = { agent_id: number; month: string; amount: string };
 
-/** Of two who set the first target of a month at once the second one has not seen what the first one set. */
-async function first(context: Parameters<typeof saveTarget>[0], target: First) {
+/** Inserts the first target of a month. A parallel insert of the same target makes the command stale. */
+async function insertFirst(context: Parameters<typeof saveTarget>[0], target: NewTarget) {
   try {
     const [row] = await insertRows(context, 'target.save', 'targets', [target]);
     if (!row) throw new Error('An insert of one row returned none');

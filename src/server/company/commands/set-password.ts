@@ -4,13 +4,13 @@ import { inCompany } from '../../base/db/transaction.ts';
 import type { PreparedHandlerOf } from '../../base/pipeline/handler.ts';
 import { readUser, writePasswordHash } from '../rows/accounts.ts';
 import { endOtherSessions } from '../rows/session-rows.ts';
-import { lookAtPassword } from '../sign-in/present-password.ts';
+import { checkPresentPassword } from '../sign-in/present-password.ts';
 
-/** The hashing is done before anything is locked. */
+/** Sets the caller's own password, hashed before any lock. */
 export const setPassword: PreparedHandlerOf<typeof contract> = {
   prepare: async (db, { caller, body }) => {
     const user = await inCompany(db, caller.companyId, 'read only', (tx) => readUser(tx, caller.companyId, caller.id));
-    const present = await lookAtPassword(db, caller, body.current_password);
+    const present = await checkPresentPassword(db, caller, body.current_password);
     const about = [user.username, user.name, user.surname, user.company.name];
     const problem = await passwordProblem(body.new_password, about);
     const newHash = present.isRight && !problem ? await hashPassword(body.new_password) : null;

@@ -13,34 +13,35 @@ import { Refusal } from '../../base/pipeline/refusal.ts';
 type AgentColumn = keyof AgentRow;
 type FigureMonth = (typeof figureMonths)[number];
 
-/** What everybody may read: who works where. */
-const open = new Set<AgentColumn>(['id', 'name', 'surname', 'office_id', 'office_name', 'branch_name']);
+/** Columns that every user may read. */
+const publicColumns = new Set<AgentColumn>(['id', 'name', 'surname', 'office_id', 'office_name', 'branch_name']);
 
 const mayReadFigures = (caller: Caller): boolean => permissionRefusal('agent.figures', caller) === null;
 
-/** The columns of a person that the caller may read. */
-export const readableOfAgents = (caller: Caller, columns: AgentColumn[]): AgentColumn[] =>
-  mayReadFigures(caller) ? columns : columns.filter((name) => open.has(name));
+/** The columns that the caller may read. */
+export const readableAgentColumns = (caller: Caller, columns: AgentColumn[]): AgentColumn[] =>
+  mayReadFigures(caller) ? columns : columns.filter((name) => publicColumns.has(name));
 
-/** Before every sale: where somebody without any stands when people are sorted by their last one. */
+/** Sorts people without a sale before all dates. */
 const NEVER = `'0001-01-01'::date`;
 
-/** The months that figures can speak of, counted from the present one. */
-const shifts: Record<FigureMonth, number> = { last: -1, this: 0, next: 1 };
+/** The selectable months, relative to the present one. */
+const monthOffsets: Record<FigureMonth, number> = { last: -1, this: 0, next: 1 };
 
-/** A person's sales of the month, whatever became of them. */
+/** A person's sales of the month in any lifecycle. */
 const OF_THE_MONTH = `s.company_id = u.company_id and s.agent_id = u.id
   and s.lifecycle in ('active', 'completed', 'cancelled') and s.sale_date >= month.first and s.sale_date < month.next`;
 
 /**
- * Who works in the company, with what Management looks at. By sale date, in the company's time zone:
- * - `last_sale_date`: the newest of all the person's sales, cancelled ones included, as they were sold too;
- * - `month_profit`: Σ total profit (profit and extra profit) of all the person's sales of the month. Active and completed
- *   ones count alike; a cancelled one counts with what it is now: the client's penalty less those of its bookings;
- * - `target_reached`: the same of those among them that were added to target;
- * - `debt`: Σ what tourists still owe on the person's sales, of whatever month, penalties of cancelled ones included;
- * - `overpaid`: Σ what is to be given back on them, below zero: what one tourist paid too much pays nobody else's debt.
- * Each figure is found for each person by an index: how many sales there are matters little.
+ * The people of the company with figures for management. By sale date, in the company's time zone:
+ *
+ * - `last_sale_date`: the newest sale, cancelled ones included; - `month_profit`: Σ total profit (profit and extra
+ * profit) of the month's sales; a cancelled one counts its client's penalty less the partners' penalties; -
+ * `target_reached`: the same sum over sales added to the target; - `debt`: Σ debts of tourists on the person's sales of
+ * any month, penalties included; - `overpaid`: Σ overpaid amounts, negative; one tourist's overpayment does not reduce
+ * another's debt.
+ *
+ * Each figure is read per person from an index, so the cost hardly depends on the number of sales.
  */
 export const agentList = (caller: Caller, month: FigureMonth = 'this'): ListOf<'agentList', AgentColumn> => ({
   source: {
@@ -52,7 +53,7 @@ export const agentList = (caller: Caller, month: FigureMonth = 'this'): ListOf<'
       month: {
         sql: sql`cross join (
           select first, (first + interval '1 month')::date as next from (
-            select (date_trunc('month', ${caller.today}::date) + make_interval(months => ${shifts[month]}))::date as first
+            select (date_trunc('month', ${caller.today}::date) + make_interval(months => ${monthOffsets[month]}))::date as first
           ) present
         ) month`,
       },
@@ -112,7 +113,7 @@ export const agentList = (caller: Caller, month: FigureMonth = 'this'): ListOf<'
     debt: { sql: 'owed.debt', join: 'owed' },
   },
   order: { by: 'surname', direction: 'asc' },
-  // An agent's answer has none: null.
+  // Null in an agent's answer.
   totals: mayReadFigures(caller)
     ? {
         month_profit: { sql: sumOf('sold.profit'), join: 'sold' },
@@ -124,7 +125,7 @@ export const agentList = (caller: Caller, month: FigureMonth = 'this'): ListOf<'
     : {},
 });
 
-/** What the list of people can be narrowed by; `month` leaves nobody out, it says which month the figures speak of. */
+/** The filters of people. `month` selects the month of the figures and filters no rows. */
 export const agentFilter = (caller: Caller): ConditionsOf<AgentFilter> => ({
   search: search(
     `person_key(u.surname, u.name, '', ${mayReadFigures(caller) ? 'u.username' : "''"}, '')`,
@@ -139,12 +140,12 @@ export const agentFilter = (caller: Caller): ConditionsOf<AgentFilter> => ({
 
 export type AgentFilter = InputOf<'AgentFilter'>;
 
-/** What only Management may ask for: the order or the number of rows would tell an agent what the columns don't. */
-const closedFilters = ['role', 'disabled', 'month'] as const;
+/** Filters for management only: order and count would disclose the hidden columns. */
+const managementFilters = ['role', 'disabled', 'month'] as const;
 
 /**
- * Everybody in the company; an agent sees who can sign in. Refuses insufficient_permissions to an agent who narrows or
- * sorts by figures.
+ * The condition of the filtered people; agents see enabled accounts only. Refuses insufficient_permissions to an agent
+ * who filters or sorts by management's columns.
  */
 export function agentConditions(
   caller: Caller,
@@ -153,10 +154,10 @@ export function agentConditions(
 ): RawBuilder<unknown> {
   const conditions = [sql`u.company_id = ${caller.companyId}`, ...conditionsOf(filter, agentFilter(caller))];
   if (mayReadFigures(caller)) return sql.join(conditions, sql` and `);
-  const asksForMore = closedFilters.some((field) => (filter[field] ?? null) !== null);
-  if (asksForMore || (sort && sort.by !== 'surname')) throw new Refusal('insufficient_permissions');
+  const usesManagementFilter = managementFilters.some((field) => (filter[field] ?? null) !== null);
+  if (usesManagementFilter || (sort && sort.by !== 'surname')) throw new Refusal('insufficient_permissions');
   return sql.join([...conditions, sql`u.disabled_at is null`], sql` and `);
 }
 
-/** The month that a filter's figures speak of; a word that is none was refused before. */
+/** The month of the figures; unknown values were refused before. */
 export const monthOf = ({ month }: AgentFilter): FigureMonth => figureMonths.find((each) => each === month) ?? 'this';

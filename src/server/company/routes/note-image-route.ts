@@ -15,13 +15,13 @@ const content = Object.fromEntries(
 );
 
 const byImageId = Type.Object({
-  id: Type.String({ pattern: NOTE_IMAGE_ID, description: 'A random id; of pictures from before, a number' }),
+  id: Type.String({
+    pattern: NOTE_IMAGE_ID,
+    description: 'A random id; a number for pictures added by early versions',
+  }),
 });
 
-/**
- * `GET /api/v1/note-images/:id/`: a picture of a note that the caller may read, as what its content is and nothing
- * else.
- */
+/** `GET /api/v1/note-images/:id/`: a picture of a note that the caller may read, with its stored content type. */
 export function registerNoteImages(app: FastifyInstance, db: Database): void {
   app.get('/api/v1/note-images/:id/', {
     schema: {

@@ -10,21 +10,21 @@ import { networkOfClient } from '../../base/http/client-address.ts';
 import { checkOrigin, type OwnNames } from '../../base/http/origin.ts';
 import { invalidFields, Refusal } from '../../base/pipeline/refusal.ts';
 import { readUser } from '../rows/accounts.ts';
-import { MOST_PASSKEYS, passkeysOf } from '../rows/second-factor-rows.ts';
-import { keepTicket } from '../rows/sign-in-tickets.ts';
+import { MAX_PASSKEYS, readPasskeys } from '../rows/second-factor-rows.ts';
+import { insertTicket } from '../rows/sign-in-tickets.ts';
 import { callerOf } from '../sign-in/authenticate.ts';
-import { lookAtPassword } from '../sign-in/present-password.ts';
+import { checkPresentPassword } from '../sign-in/present-password.ts';
 import { placeOfHost, userHandleOf } from '../sign-in/verify-passkey.ts';
 
 /**
- * `POST /api/v1/passkeys/offer/`: what a browser needs to make a passkey for the account that asks, for its password: a device
- * keeps what it has made, also where nothing comes of it. The passkey belongs to the name by which the server was asked; an
- * address of digits has none, and is refused.
+ * `POST /api/v1/passkeys/offer/`: the options for creating a passkey. It requires the password already here, because a
+ * device keeps the passkey even if the command is refused. The passkey is bound to the host name of the request; IP
+ * addresses are refused.
  */
 export function registerPasskeyOffers(app: FastifyInstance, db: Database, ownNames: OwnNames): void {
   app.post(`/api/v1${PASSKEY_OFFERS_PATH}`, {
     config: { whileSettingUp: true },
-    // For our own pages: what comes of it is a command.
+    // Not documented: only the application's pages call it, before a command.
     schema: { hide: true, body: PasskeyOfferBody },
     preValidation: checkOrigin(ownNames),
     handler: async (request): Promise<PasskeyOffer> => {
@@ -32,15 +32,15 @@ export function registerPasskeyOffers(app: FastifyInstance, db: Database, ownNam
       const { host, hostName } = placeOfHost(request.host);
       if (isIP(hostName.replace(/^\[(.*)\]$/, '$1')) !== 0) throw new Refusal('passkey_address');
       const { current_password } = request.body as Static<typeof PasskeyOfferBody>;
-      const { isRight } = await lookAtPassword(db, caller, current_password);
+      const { isRight } = await checkPresentPassword(db, caller, current_password);
       if (!isRight) throw invalidFields({ current_password: 'current_password_wrong' });
       const ticket = newToken();
       return inCompany(db, caller.companyId, 'read write', async (tx) => {
         const { companyId, id } = caller;
         const user = await readUser(tx, companyId, id);
-        const known = await passkeysOf(tx, caller);
-        if (known.length >= MOST_PASSKEYS) throw new Refusal('passkeys_full');
-        await keepTicket(tx, {
+        const known = await readPasskeys(tx, caller);
+        if (known.length >= MAX_PASSKEYS) throw new Refusal('passkeys_full');
+        await insertTicket(tx, {
           ticketHash: hashToken(ticket),
           purpose: 'new_passkey',
           account: { companyId, id },

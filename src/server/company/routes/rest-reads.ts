@@ -9,7 +9,7 @@ import { callerOf } from '../sign-in/authenticate.ts';
 
 const Subscription = Type.Object({ subscription: nullable(CalendarDate) });
 
-/** The two reads that are REST by the customer's specification. */
+/** The two reads that the customer's specification wants as REST. */
 export function registerRestReads(app: FastifyInstance, db: Database): void {
   const me = (companyId: number, id: number) =>
     inCompany(db, companyId, 'read only', (tx) => readUser(tx, companyId, id));

@@ -9,12 +9,12 @@ import { enterCompany } from '../../base/db/transaction.ts';
 import type { Caller } from '../../base/pipeline/caller.ts';
 import { Refusal } from '../../base/pipeline/refusal.ts';
 import { logOfUser, type Work } from '../../base/pipeline/write-log.ts';
-import { forgetSetUpCodes } from './setup-codes.ts';
+import { deleteSetUpCodes } from './setup-codes.ts';
 
-/** Usernames are compared in this form. */
+/** The normalised form in which usernames are compared. */
 export const usernameKey = (username: string): string => username.trim().toLowerCase();
 
-/** The account of a username, or null. Enters its company for the rest of the transaction. */
+/** The account of a username, or null. Sets the transaction's company to the account's. */
 export async function findAccount(
   tx: Database,
   username: string,
@@ -40,7 +40,7 @@ export async function findAccount(
   };
 }
 
-/** A user with what the client needs of the company. */
+/** A user with the settings of the company. */
 export async function readUser(tx: Database, companyId: number, userId: number): Promise<User> {
   const row = await tx
     .selectFrom('users as u')
@@ -76,7 +76,7 @@ export async function readUser(tx: Database, companyId: number, userId: number):
   return { ...user, company: { name, slug, time_zone, subscription, rate_age, retention_months, version } };
 }
 
-/** The caller's own row, locked until the command ends. */
+/** Locks the caller's own row. */
 export async function lockUser({ tx, caller }: Work): Promise<Selectable<Schema['users']>> {
   return tx
     .selectFrom('users')
@@ -87,7 +87,7 @@ export async function lockUser({ tx, caller }: Work): Promise<Selectable<Schema[
     .executeTakeFirstOrThrow();
 }
 
-export async function passwordHashOf(tx: Database, { companyId, id }: Caller): Promise<string> {
+export async function readPasswordHash(tx: Database, { companyId, id }: Caller): Promise<string> {
   const { password_hash } = await tx
     .selectFrom('users')
     .select('password_hash')
@@ -97,7 +97,7 @@ export async function passwordHashOf(tx: Database, { companyId, id }: Caller): P
   return password_hash;
 }
 
-/** Somebody's new password, the caller's own unless said. The log says that it was changed, and not to what. */
+/** Writes a user's password hash, by default the caller's. The log line has no value. */
 export async function writePasswordHash(
   work: Work,
   hash: string,
@@ -112,28 +112,25 @@ export async function writePasswordHash(
   logOfUser(work, event, id);
 }
 
-/**
- * Notes that somebody is here. Answers whether they still may be: an account that was disabled, or has another password,
- * since its password was looked at lets nobody in.
- */
-export async function noteUse(
+/** Records the use of an account. Returns false when the account is disabled or its password hash has changed. */
+export async function recordUse(
   tx: Database,
   user: { companyId: number; userId: number; passwordHash?: string | undefined },
 ): Promise<boolean> {
   const { companyId, userId, passwordHash } = user;
-  const noting = tx
+  const update = tx
     .updateTable('users')
     .set({ last_used_at: sql<string>`now()` })
     .where('company_id', '=', companyId)
     .where('id', '=', userId)
     .where('disabled_at', 'is', null);
-  const same = passwordHash === undefined ? noting : noting.where('password_hash', '=', passwordHash);
-  const { numUpdatedRows } = await same.executeTakeFirstOrThrow();
+  const condition = passwordHash === undefined ? update : update.where('password_hash', '=', passwordHash);
+  const { numUpdatedRows } = await condition.executeTakeFirstOrThrow();
   return numUpdatedRows === 1n;
 }
 
-/** Whether an account may sign in and has the password that was looked at; neither changes until the transaction ends. */
-export async function isPasswordStill(
+/** Locks an account for reading and returns whether it is enabled and still has the password hash. */
+export async function isPasswordUnchanged(
   tx: Database,
   { companyId, id }: { companyId: number; id: number },
   passwordHash: string,
@@ -150,7 +147,7 @@ export async function isPasswordStill(
   return row !== undefined;
 }
 
-/** Locks an account until the transaction ends, ahead of its second factors and sessions. */
+/** Locks an account; it comes before its second factors and sessions in the lock order. */
 export async function lockAccount(tx: Database, { companyId, id }: { companyId: number; id: number }): Promise<void> {
   await tx
     .selectFrom('users')
@@ -169,10 +166,10 @@ export type NewCompany = {
   agentsSee: 'own' | 'office';
 };
 
-/** How discounts by points are recorded: each company has this one method of its kind, and may call it something else. */
+/** The payment method of points: each company has exactly one and may rename it. */
 const POINTS_METHOD = { name: 'Баллы', pays_by: 'points', for_bookings: false, for_partner_payments: false } as const;
 
-/** Creates a company and enters it. Refuses slug_taken. */
+/** Creates a company and sets it as the transaction's company. Refuses slug_taken. */
 export async function createCompany(tx: Database, company: NewCompany): Promise<number> {
   try {
     const { id } = await tx
@@ -186,7 +183,7 @@ export async function createCompany(tx: Database, company: NewCompany): Promise<
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    await forgetSetUpCodes(tx);
+    await deleteSetUpCodes(tx);
     await enterCompany(tx, id);
     await tx
       .insertInto('payment_methods')
@@ -199,7 +196,7 @@ export async function createCompany(tx: Database, company: NewCompany): Promise<
   }
 }
 
-/** A branch of the company with one office in it; answers with the office. */
+/** Creates a branch with one office; returns the office's id. */
 export async function createOffice(tx: Database, companyId: number, branch: string, office: string): Promise<number> {
   const { id: branch_id } = await tx
     .insertInto('branches')
@@ -224,7 +221,7 @@ export type NewUser = {
   passwordHash: string;
 };
 
-/** Creates a user who can sign in. Refuses username_taken: usernames are unique over all companies. */
+/** Creates a user with a username, unique over all companies. Refuses username_taken. */
 export async function createUser(tx: Database, user: NewUser): Promise<number> {
   const { id } = await tx
     .insertInto('users')
@@ -243,7 +240,7 @@ export async function createUser(tx: Database, user: NewUser): Promise<number> {
   return id;
 }
 
-/** Lets a new user sign in. Refuses username_taken. */
+/** Reserves the username of a new user. Refuses username_taken. */
 export async function claimUsername(
   tx: Database,
   { companyId, id, username }: { companyId: number; id: number; username: string },
@@ -260,14 +257,14 @@ export async function claimUsername(
 
 const SETUP_LOCK = 7_301_985;
 
-/** Whether nobody has an account yet. Inside a transaction it also keeps others from setting up at the same time. */
-export async function isEmpty(tx: Database, { lock }: { lock: boolean }): Promise<boolean> {
+/** Whether there is no company yet. `lock` serialises parallel set-ups within their transactions. */
+export async function hasNoCompany(tx: Database, { lock }: { lock: boolean }): Promise<boolean> {
   if (lock) await sql`select pg_advisory_xact_lock(${SETUP_LOCK})`.execute(tx);
   const { rows } = await sql<{ empty: boolean }>`select not exists (select from companies) as empty`.execute(tx);
   return rows[0]?.empty ?? false;
 }
 
-/** The methods that a new company takes money by. */
+/** Inserts payment methods by name. */
 export async function addPaymentMethods(tx: Database, companyId: number, names: string[]): Promise<void> {
   await tx
     .insertInto('payment_methods')
@@ -275,7 +272,7 @@ export async function addPaymentMethods(tx: Database, companyId: number, names: 
     .execute();
 }
 
-/** Every company with its time zone: what each calls today. */
-export async function companyTimes(db: Database): Promise<{ id: number; time_zone: string }[]> {
+/** All companies with their time zones. */
+export async function readCompanyTimeZones(db: Database): Promise<{ id: number; time_zone: string }[]> {
   return db.selectFrom('companies').select(['id', 'time_zone']).orderBy('id').execute();
 }

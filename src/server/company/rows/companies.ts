@@ -4,7 +4,7 @@ import type { Work } from '../../base/pipeline/write-log.ts';
 
 export type Settings = Pick<Selectable<Schema['companies']>, 'rate_age' | 'retention_months' | 'version'>;
 
-/** What the company has set, locked until the command ends. Rows that refer to the company are still written meanwhile. */
+/** Locks the company's settings; rows that refer to the company can still be inserted. */
 export async function lockCompanySettings({ tx, caller }: Pick<Work, 'tx' | 'caller'>): Promise<Settings> {
   return tx
     .selectFrom('companies')
@@ -23,7 +23,7 @@ export async function setCompanySettings(
 
 type SecondFactorDemand = { demands_second_factor: boolean; version: number };
 
-/** The same of what the company demands of its managers. */
+/** Locks the company's demand of second factors. */
 export async function lockSecondFactorDemand({ tx, caller }: Pick<Work, 'tx' | 'caller'>): Promise<SecondFactorDemand> {
   return tx
     .selectFrom('companies')

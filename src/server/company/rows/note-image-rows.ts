@@ -9,10 +9,12 @@ import type { Caller } from '../../base/pipeline/caller.ts';
 import { notFound, Refusal } from '../../base/pipeline/refusal.ts';
 import type { Work } from '../../base/pipeline/write-log.ts';
 
-/** Keeps a picture and answers with its random id; the log says which it was by its hash, not by its bytes. */
+/**
+ * Inserts a picture and returns its random id; the log line has the hash, not the content. Refuses image_quota_reached.
+ */
 export async function insertNoteImage(work: Work, contentType: NoteImageType, bytes: Buffer): Promise<string> {
   const { tx, caller, lines } = work;
-  await requireRoom(work, bytes.length);
+  await requireQuota(work, bytes.length);
   const sha256 = createHash('sha256').update(bytes).digest();
   const { id, path_name } = await tx
     .insertInto('note_images')
@@ -37,17 +39,17 @@ export async function insertNoteImage(work: Work, contentType: NoteImageType, by
 }
 
 /**
- * Pictures of a company are added and deleted by one transaction at a time, and by none while a sale is saved that shows some:
- * so many may be saved at once.
+ * Serialises additions and deletions of a company's pictures; saving sales takes the lock shared, so that sales are
+ * saved in parallel.
  */
-async function holdNoteImages(tx: Database, companyId: number, how: 'alone' | 'shared'): Promise<void> {
+async function lockNoteImages(tx: Database, companyId: number, how: 'alone' | 'shared'): Promise<void> {
   const lock = sql.raw(how === 'alone' ? 'pg_advisory_xact_lock' : 'pg_advisory_xact_lock_shared');
   await sql`select ${lock}(${companyId}::int, hashtext('note_images'))`.execute(tx);
 }
 
-/** Refuses a picture for which the company has no room. */
-async function requireRoom({ tx, caller: { companyId } }: Work, size: number): Promise<void> {
-  await holdNoteImages(tx, companyId, 'alone');
+/** Refuses image_quota_reached when a picture of this size exceeds the company's quota. */
+async function requireQuota({ tx, caller: { companyId } }: Work, size: number): Promise<void> {
+  await lockNoteImages(tx, companyId, 'alone');
   const { rows } = await sql<{ taken: number }>`
     select coalesce(sum(size), 0)::bigint as taken from note_images where company_id = ${companyId}
   `.execute(tx);
@@ -55,18 +57,18 @@ async function requireRoom({ tx, caller: { companyId } }: Work, size: number): P
   throw new Refusal('image_quota_reached', { fields: { content: 'image_quota_reached' } });
 }
 
-/** Pictures by what names them in notes: a random id, or the number of one from before. */
-const named = (ids: string[]) => {
+/** SQL condition for pictures by their ids in notes: random ids, or numbers of early versions. */
+const hasPathName = (ids: string[]) => {
   const numbers = ids.filter((id) => /^\d+$/.test(id));
   const randoms = ids.filter((id) => !numbers.includes(id));
   return sql`(i.path_name = any(${randoms}::uuid[]) or i.is_numbered and i.id = any(${numbers}::bigint[]))`;
 };
 
 /**
- * Whether the caller may see the picture `i`: a reader of a note that shows it, or has shown it; of one that no note has shown
- * yet, the person who added it.
+ * SQL condition for pictures `i` that the caller may see: of notes that the caller may read or could read before, and
+ * own pictures that no note has shown yet.
  */
-function readable(caller: Caller): RawBuilder<unknown> {
+function isVisible(caller: Caller): RawBuilder<unknown> {
   const fields = noteFields.filter(
     (field) => field !== 'management_notes' || permissionRefusal('sale.management_fields', caller) === null,
   );
@@ -87,19 +89,19 @@ export async function readNoteImage(
 ): Promise<{ content_type: NoteImageType; bytes: Buffer }> {
   const { rows } = await sql<{ content_type: NoteImageType; bytes: Buffer }>`
     select i.content_type, i.bytes from note_images i
-    where i.company_id = ${caller.companyId} and ${named([id])} and ${readable(caller)}
+    where i.company_id = ${caller.companyId} and ${hasPathName([id])} and ${isVisible(caller)}
   `.execute(tx);
   const [image] = rows;
   if (!image) throw notFound();
   return image;
 }
 
-/** What of a sale can show pictures, as far as it is written. */
+/** The written note fields of a sale. */
 type Notes = { id: number } & Partial<Record<NoteField, string>>;
 
 /**
- * Says which pictures the notes of a sale show that were just written, and which they do not show any more. A picture that
- * the writer may not see is not linked by being named: its path stays a path.
+ * Updates the uses of pictures after the notes of a sale were written. A picture that the writer may not see is not
+ * linked.
  */
 export async function linkNoteImages(work: Work, sale: Notes, before: Partial<Notes> = {}): Promise<void> {
   for (const field of noteFields) {
@@ -114,48 +116,48 @@ async function linkNote(
   { saleId, field, shown }: { saleId: number; field: NoteField; shown: string[] },
 ): Promise<void> {
   const { companyId } = caller;
-  await holdNoteImages(tx, companyId, 'shared');
+  await lockNoteImages(tx, companyId, 'shared');
   await sql`
     insert into note_image_uses ("company_id", image_id, sale_id, field)
     select ${companyId}::bigint, i.id, ${saleId}::bigint, ${field} from note_images i
-    where i.company_id = ${companyId} and ${named(shown)} and ${readable(caller)}
+    where i.company_id = ${companyId} and ${hasPathName(shown)} and ${isVisible(caller)}
     on conflict (company_id, image_id, sale_id, field) do update set ended_at = null
   `.execute(tx);
   await sql`
     update note_image_uses u set ended_at = now()
     where u.company_id = ${companyId} and u.sale_id = ${saleId} and u.field = ${field} and u.ended_at is null
       and not exists (
-        select from note_images i where i.company_id = ${companyId} and i.id = u.image_id and ${named(shown)}
+        select from note_images i where i.company_id = ${companyId} and i.id = u.image_id and ${hasPathName(shown)}
       )
   `.execute(tx);
 }
 
-/** A picture that no note has shown: longer than drafts of notes are kept in browsers. */
-const UNSAVED_KEPT = '8 days';
-/** One that no note shows any more: the history of the sale shows it so long, and an edit can be taken back. */
-const REMOVED_KEPT = '30 days';
-const AT_ONCE = 100;
+/** Retention of pictures that no note has shown: longer than browsers keep drafts of notes. */
+const UNUSED_RETENTION = '8 days';
+/** Retention of removed pictures: the sale's history shows them, and an edit can be undone. */
+const REMOVED_RETENTION = '30 days';
+const BATCH_SIZE = 100;
 
-/** Deletes some of the pictures that no note shows; true when there may be more. */
-export async function collectNoteImages(tx: Database, companyId: number): Promise<boolean> {
-  await holdNoteImages(tx, companyId, 'alone');
+/** Deletes one batch of pictures whose retention is over; returns true when there may be more. */
+export async function deleteUnusedNoteImages(tx: Database, companyId: number): Promise<boolean> {
+  await lockNoteImages(tx, companyId, 'alone');
   const { rows } = await sql<{ id: number }>`
     select i.id from note_images i
-    where i.company_id = ${companyId} and i.created_at < now() - ${UNSAVED_KEPT}::interval and not exists (
+    where i.company_id = ${companyId} and i.created_at < now() - ${UNUSED_RETENTION}::interval and not exists (
       select from note_image_uses u
       where u.company_id = i.company_id and u.image_id = i.id
-        and (u.ended_at is null or u.ended_at > now() - ${REMOVED_KEPT}::interval)
+        and (u.ended_at is null or u.ended_at > now() - ${REMOVED_RETENTION}::interval)
     )
-    limit ${AT_ONCE}
+    limit ${BATCH_SIZE}
   `.execute(tx);
   const ids = rows.map(({ id }) => id);
   await deleteNoteImages(tx, companyId, ids);
-  return ids.length === AT_ONCE;
+  return ids.length === BATCH_SIZE;
 }
 
-/** Deletes the pictures that notes of a client's sales show, or have shown. */
+/** Deletes the pictures of a client's sales, present and former. */
 export async function deleteNoteImagesOfClient({ tx, caller: { companyId } }: Work, clientId: number): Promise<void> {
-  await holdNoteImages(tx, companyId, 'alone');
+  await lockNoteImages(tx, companyId, 'alone');
   const { rows } = await sql<{ id: number }>`
     select distinct u.image_id as id from note_image_uses u
     join sales s on s.company_id = ${companyId} and s.id = u.sale_id

@@ -2,7 +2,7 @@ import type { LogEntity, LogEvent } from '#contract/base/log-words.ts';
 import type { Database } from '../../base/db/connect.ts';
 import { usernameKey } from './accounts.ts';
 
-/** What operators on the command line look up and change. The company of an address, or null. */
+/** The company with a slug, or null. The functions of this file are for operators on the command line. */
 export async function findCompany(tx: Database, slug: string) {
   const company = await tx
     .selectFrom('companies')
@@ -13,12 +13,12 @@ export async function findCompany(tx: Database, slug: string) {
 }
 
 /** The offices of a company, the oldest first. */
-export async function officesOf(tx: Database, companyId: number): Promise<{ id: number; name: string }[]> {
+export async function readOfficeNames(tx: Database, companyId: number): Promise<{ id: number; name: string }[]> {
   return tx.selectFrom('offices').select(['id', 'name']).where('company_id', '=', companyId).orderBy('id').execute();
 }
 
-/** The user of a company who signs in with that name, or null. */
-export async function userOf(tx: Database, companyId: number, username: string): Promise<number | null> {
+/** The id of a company's user by username, or null. */
+export async function findUserId(tx: Database, companyId: number, username: string): Promise<number | null> {
   const name = await tx
     .selectFrom('sign_in_names')
     .select('user_id')
@@ -28,12 +28,12 @@ export async function userOf(tx: Database, companyId: number, username: string):
   return name?.user_id ?? null;
 }
 
-/** When the subscription ends: null is never. Only the owner of the database may change a company. */
+/** Sets the end of the subscription, null for none. Only the database's owner may change companies. */
 export async function writeSubscription(tx: Database, companyId: number, until: string | null): Promise<void> {
   await tx.updateTable('companies').set({ subscription: until }).where('id', '=', companyId).execute();
 }
 
-/** A line of the log of something that an operator did: no user of the company. */
+/** Writes an audit log line of an operator, without a user. */
 export async function logOperator(
   tx: Database,
   companyId: number,

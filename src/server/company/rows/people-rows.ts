@@ -7,11 +7,11 @@ import { claimUsername, type NewUser } from './accounts.ts';
 export type UserRow = Selectable<Schema['users']>;
 
 /**
- * Locks somebody's account until the command ends, and with it all who manage the company, in their order: of two
- * managers who shut each other out at the same moment the second one waits here, and finds out that they manage nothing
- * any more. So the last manager is never shut out. Refuses not_found, for another company's too.
+ * Locks an account, the caller's and those of all managers, in the order of ids. A manager disabled in a parallel
+ * transaction is refused (unauthorized) after waiting for the lock, so that the last manager can not be disabled.
+ * Refuses not_found, also for another company's account.
  */
-export async function lockPerson({ tx, caller }: Work, id: number): Promise<UserRow> {
+export async function lockUserAndManagers({ tx, caller }: Work, id: number): Promise<UserRow> {
   const rows = await tx
     .selectFrom('users')
     .selectAll()
@@ -29,8 +29,8 @@ export async function lockPerson({ tx, caller }: Work, id: number): Promise<User
   return person;
 }
 
-/** An account that its person can sign in with. Refuses username_taken. */
-export async function addPerson(work: Work, user: Omit<NewUser, 'companyId'>): Promise<UserRow> {
+/** Inserts a user with a username. Refuses username_taken. */
+export async function insertUser(work: Work, user: Omit<NewUser, 'companyId'>): Promise<UserRow> {
   const { officeId: office_id, passwordHash: password_hash, ...rest } = user;
   const [row] = await insertRows(work, 'user.add', 'users', [{ ...rest, office_id, password_hash }]);
   if (!row) throw new Error('An insert of one row returned none');
@@ -38,8 +38,8 @@ export async function addPerson(work: Work, user: Omit<NewUser, 'companyId'>): P
   return row;
 }
 
-/** Whom an id means, or null; another company's means nobody. */
-export async function findPerson({ tx, caller }: Pick<Work, 'tx' | 'caller'>, id: number): Promise<UserRow | null> {
+/** A user of the company by id, or null. */
+export async function findUser({ tx, caller }: Pick<Work, 'tx' | 'caller'>, id: number): Promise<UserRow | null> {
   const row = await tx
     .selectFrom('users')
     .selectAll()
@@ -49,7 +49,7 @@ export async function findPerson({ tx, caller }: Pick<Work, 'tx' | 'caller'>, id
   return row ?? null;
 }
 
-/** The target of a month, locked until the command ends; null when none was ever set. */
+/** Locks the target of a month; null when none was set. */
 export async function lockTarget(
   { tx, caller }: Work,
   agentId: number,

@@ -4,13 +4,13 @@ import type { Database } from '../../base/db/connect.ts';
 import { takenKey } from '../../base/db/faults.ts';
 import { Refusal } from '../../base/pipeline/refusal.ts';
 
-/** So many passkeys an account has at most. */
-export const MOST_PASSKEYS = 20;
+/** The limit of passkeys per account. */
+export const MAX_PASSKEYS = 20;
 
-/** Whose second factors. */
+/** The owner of second factors. */
 export type Account = { companyId: number; id: number };
 
-/** A passkey as its signatures are checked with. */
+/** A stored passkey as needed to verify signatures. */
 export type KnownPasskey = {
   id: number;
   credential: Buffer;
@@ -21,7 +21,7 @@ export type KnownPasskey = {
 
 const ofAccount = ({ companyId, id }: Account) => sql<boolean>`company_id = ${companyId} and user_id = ${id}`;
 
-/** What an account has, and what its company demands. Secrets stay where they are. */
+/** The second factors of an account and the company's demand, without secrets. */
 export async function readSecondFactors(tx: Database, { companyId, id }: Account): Promise<SecondFactors> {
   const codeApp = await tx
     .selectFrom('code_apps')
@@ -57,8 +57,8 @@ export async function countRecoveryCodes(tx: Database, account: Account): Promis
   return rows[0]?.count ?? 0;
 }
 
-/** The secret of the app of an account, or null. */
-export async function codeAppSecret(tx: Database, { companyId, id }: Account): Promise<Buffer | null> {
+/** The secret of an account's authenticator app, or null. */
+export async function readCodeAppSecret(tx: Database, { companyId, id }: Account): Promise<Buffer | null> {
   const row = await tx
     .selectFrom('code_apps')
     .select('secret')
@@ -68,7 +68,7 @@ export async function codeAppSecret(tx: Database, { companyId, id }: Account): P
   return row?.secret ?? null;
 }
 
-/** Keeps an app in the place of the one before; the code that proved it is used. */
+/** Stores an authenticator app in place of the previous one; the code of `step` counts as used. */
 export async function writeCodeApp(
   tx: Database,
   { companyId, id }: Account,
@@ -85,8 +85,8 @@ export async function writeCodeApp(
     .execute();
 }
 
-/** Takes a code of these thirty seconds; false where that one, or a later one, was taken before. */
-export async function takeStep(tx: Database, { companyId, id }: Account, step: number): Promise<boolean> {
+/** Marks a time step as used; false when that step or a later one was used before. */
+export async function consumeTimeStep(tx: Database, { companyId, id }: Account, step: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('code_apps')
     .set({ last_step: step, last_used_at: sql<string>`now()` })
@@ -97,7 +97,7 @@ export async function takeStep(tx: Database, { companyId, id }: Account, step: n
   return numUpdatedRows === 1n;
 }
 
-/** Whether there was one. */
+/** Deletes the authenticator app; returns whether there was one. */
 export async function deleteCodeApp(tx: Database, { companyId, id }: Account): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('code_apps')
@@ -107,8 +107,8 @@ export async function deleteCodeApp(tx: Database, { companyId, id }: Account): P
   return numDeletedRows === 1n;
 }
 
-/** The passkeys of an account that is not disabled. */
-export async function passkeysOf(tx: Database, { companyId, id }: Account): Promise<KnownPasskey[]> {
+/** The passkeys of an account, none when it is disabled. */
+export async function readPasskeys(tx: Database, { companyId, id }: Account): Promise<KnownPasskey[]> {
   const rows = await tx
     .selectFrom('passkeys as p')
     .innerJoin('users as u', (join) => join.onRef('u.company_id', '=', 'p.company_id').onRef('u.id', '=', 'p.user_id'))
@@ -123,7 +123,7 @@ export async function passkeysOf(tx: Database, { companyId, id }: Account): Prom
 
 type NewPasskey = { name: string; hostName: string; credential: Buffer; publicKey: Buffer; counter: number };
 
-/** Refuses passkey_exists. */
+/** Inserts a passkey. Refuses passkey_exists. */
 export async function insertPasskey(tx: Database, { companyId, id }: Account, passkey: NewPasskey): Promise<void> {
   const { name, hostName, credential, publicKey, counter } = passkey;
   try {
@@ -141,8 +141,8 @@ export async function insertPasskey(tx: Database, { companyId, id }: Account, pa
   }
 }
 
-/** Notes the use of a passkey; false where it is gone, or was used with this count of its device or a later one. */
-export async function takePasskeyUse(
+/** Records the use of a passkey; false when it was deleted or its counter has not increased. */
+export async function recordPasskeyUse(
   tx: Database,
   { companyId }: Account,
   { id, counter }: { id: number; counter: number },
@@ -157,7 +157,7 @@ export async function takePasskeyUse(
   return numUpdatedRows === 1n;
 }
 
-/** The name of the passkey that was removed, or null. */
+/** Deletes a passkey and returns its name, or null. */
 export async function deletePasskey(tx: Database, account: Account, passkeyId: number): Promise<string | null> {
   const row = await tx
     .deleteFrom('passkeys')
@@ -185,8 +185,8 @@ export async function deleteRecoveryCodes(tx: Database, { companyId, id }: Accou
   await tx.deleteFrom('recovery_codes').where('company_id', '=', companyId).where('user_id', '=', id).execute();
 }
 
-/** Uses a recovery code up; false where it is none. */
-export async function takeRecoveryCode(tx: Database, { companyId, id }: Account, hash: Buffer): Promise<boolean> {
+/** Deletes a recovery code; false when it does not exist. */
+export async function consumeRecoveryCode(tx: Database, { companyId, id }: Account, hash: Buffer): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('recovery_codes')
     .where('company_id', '=', companyId)
@@ -196,7 +196,7 @@ export async function takeRecoveryCode(tx: Database, { companyId, id }: Account,
   return numDeletedRows === 1n;
 }
 
-/** Takes everything of the second step away from an account; answers whether there was anything. */
+/** Deletes all second factors of an account; returns whether there were any. */
 export async function deleteSecondFactors(tx: Database, account: Account): Promise<boolean> {
   const hadApp = await deleteCodeApp(tx, account);
   const { numDeletedRows } = await tx

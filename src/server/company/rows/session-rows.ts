@@ -5,14 +5,14 @@ import type { Database } from '../../base/db/connect.ts';
 import { inCompany } from '../../base/db/transaction.ts';
 import type { Caller, Known } from '../../base/pipeline/caller.ts';
 import type { SessionLimits } from '../../base/session-limits.ts';
-import { noteUse } from './accounts.ts';
+import { recordUse } from './accounts.ts';
 import { endTicketsOf } from './sign-in-tickets.ts';
 
-/** How old the last use may get before it is written again: a session that is used costs one write a minute. */
-const USE_WRITTEN_EVERY = '1 minute';
+/** Minimum interval between writes of a session's last use. */
+const USE_WRITE_INTERVAL = '1 minute';
 
-/** What of a browser's own name is kept. */
-const LONGEST_NAME = 300;
+/** Stored length of a user agent. */
+const MAX_USER_AGENT = 300;
 
 type NewSession = { tokenHash: Buffer; companyId: number; userId: number; userAgent: string; network: string };
 
@@ -23,7 +23,7 @@ export async function beginSession(tx: Database, session: NewSession): Promise<v
       token_hash: session.tokenHash,
       company_id: session.companyId,
       user_id: session.userId,
-      user_agent: session.userAgent.slice(0, LONGEST_NAME),
+      user_agent: session.userAgent.slice(0, MAX_USER_AGENT),
       network: session.network,
     })
     .execute();
@@ -33,32 +33,32 @@ export async function endSession(tx: Database, tokenHash: Buffer): Promise<void>
   await tx.deleteFrom('session_tokens').where('token_hash', '=', tokenHash).execute();
 }
 
-/** Ends a session of the caller's own; answers whether there was one. */
+/** Ends a session of the caller; returns whether there was one. */
 export async function endSessionOf(tx: Database, caller: Caller, id: number): Promise<boolean> {
-  const { numDeletedRows } = await own(tx, caller).where('id', '=', id).executeTakeFirstOrThrow();
+  const { numDeletedRows } = await sessionsOf(tx, caller).where('id', '=', id).executeTakeFirstOrThrow();
   return numDeletedRows === 1n;
 }
 
-/** Ends every session of the caller but the one that asks, and every sign-in that has begun; answers how many sessions. */
+/** Ends the caller's other sessions and unfinished sign-ins; returns the number of sessions. */
 export async function endOtherSessions(tx: Database, caller: Caller): Promise<number> {
   await endTicketsOf(tx, caller);
-  const { numDeletedRows } = await own(tx, caller)
+  const { numDeletedRows } = await sessionsOf(tx, caller)
     .where('token_hash', '<>', caller.tokenHash)
     .executeTakeFirstOrThrow();
   return Number(numDeletedRows);
 }
 
-/** Ends every session of a person of the company, and every sign-in that has begun. */
+/** Ends all sessions and unfinished sign-ins of a user. */
 export async function endSessionsOf(tx: Database, user: { companyId: number; id: number }): Promise<void> {
   await endTicketsOf(tx, user);
-  await own(tx, user).execute();
+  await sessionsOf(tx, user).execute();
 }
 
-/** The table is every company's: both columns have to be named. */
-const own = (tx: Database, { companyId, id }: Pick<Caller, 'companyId' | 'id'>) =>
+/** The table has no row level security, so both columns are named. */
+const sessionsOf = (tx: Database, { companyId, id }: Pick<Caller, 'companyId' | 'id'>) =>
   tx.deleteFrom('session_tokens').where('company_id', '=', companyId).where('user_id', '=', id);
 
-/** The caller's sessions that are not over, the one used last first. */
+/** The caller's sessions that have not expired, the last used first. */
 export async function readSessions(tx: Database, caller: Caller, limits: SessionLimits): Promise<Session[]> {
   return tx
     .selectFrom('session_tokens')
@@ -90,9 +90,9 @@ type Authenticated = {
   use_is_old: boolean;
 };
 
-/** In the words in which a statement that only asks who it is can be told from others. */
+/** The text by which a test can recognise statements that authenticate. */
 const authenticated = sql`company_id, user_id, role, office_id, time_zone, agents_see, lacks_second_factor,
-  seen_ago > ${sql.lit(USE_WRITTEN_EVERY)}::interval as use_is_old`;
+  seen_ago > ${sql.lit(USE_WRITE_INTERVAL)}::interval as use_is_old`;
 
 const lifetimes = ({ idleHours, maxDays }: SessionLimits) =>
   sql`make_interval(hours => ${idleHours}), make_interval(days => ${maxDays})`;
@@ -109,8 +109,8 @@ const knownFrom = (row: Authenticated, tokenHash: Buffer): Known => ({
 });
 
 /**
- * Who a token belongs to, or null: never was, was ended, grew old, lay idle, or its user was disabled. The network that asks
- * is kept with the use.
+ * The caller of a token, or null when its session does not exist, has ended or expired, or the user is disabled.
+ * Records the use with its network.
  */
 export async function findCaller(
   db: Database,
@@ -123,11 +123,14 @@ export async function findCaller(
   `.execute(db);
   const [row] = rows;
   if (!row) return null;
-  if (row.use_is_old) await noteUses(db, row.company_id, [{ userId: row.user_id, tokenHash }], network);
+  if (row.use_is_old) await recordUses(db, row.company_id, [{ userId: row.user_id, tokenHash }], network);
   return knownFrom(row, tokenHash);
 }
 
-/** The same for many tokens of one company, in one statement: those that still have a session in which anything is answered. */
+/**
+ * The callers of tokens of one company, in one statement; sessions that still have to set up a second factor are left
+ * out.
+ */
 export async function findCallers(
   db: Database,
   companyId: number,
@@ -141,12 +144,15 @@ export async function findCallers(
   `.execute(db);
   const old = rows.filter(({ use_is_old }) => use_is_old);
   const uses = old.map(({ user_id, token_hash }) => ({ userId: user_id, tokenHash: token_hash }));
-  if (uses.length > 0) await noteUses(db, companyId, uses);
+  if (uses.length > 0) await recordUses(db, companyId, uses);
   return rows.map((row) => knownFrom(row, row.token_hash));
 }
 
-/** Writes that sessions are in use. The person first, as in everything that ends sessions; people in the order of their ids. */
-async function noteUses(
+/**
+ * Records the use of sessions, the users first and in the order of their ids, as everything that ends sessions locks
+ * them.
+ */
+async function recordUses(
   db: Database,
   companyId: number,
   uses: { userId: number; tokenHash: Buffer }[],
@@ -154,7 +160,7 @@ async function noteUses(
 ): Promise<void> {
   await inCompany(db, companyId, 'read write', async (tx) => {
     const people = [...new Set(uses.map(({ userId }) => userId))].sort((one, other) => one - other);
-    for (const userId of people) await noteUse(tx, { companyId, userId });
+    for (const userId of people) await recordUse(tx, { companyId, userId });
     await tx
       .updateTable('session_tokens')
       .set({ last_used_at: sql`now()`, ...(network === undefined ? {} : { network }) })
@@ -168,8 +174,8 @@ async function noteUses(
   });
 }
 
-/** Forgets sessions that are over: nobody can use them any more. */
-export async function forgetOldSessions(db: Database, limits: SessionLimits): Promise<void> {
+/** Deletes expired sessions. */
+export async function deleteExpiredSessions(db: Database, limits: SessionLimits): Promise<void> {
   await sql`
     delete from session_tokens
     where last_used_at < now() - make_interval(hours => ${limits.idleHours})

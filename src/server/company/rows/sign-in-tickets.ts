@@ -1,15 +1,18 @@
 import { sql } from 'kysely';
 import type { Database } from '../../base/db/connect.ts';
 
-/** How long a ticket is good, seconds: to find the phone, and no longer. */
+/** Validity of a ticket in seconds: time to get one's phone. */
 const TICKET_SECONDS = 300;
 
-/** Tickets of one account; the one that was made longest ago is worth nothing when there is another one. */
-const TICKETS_KEPT = 5;
+/** Tickets per account; a further one replaces the oldest. */
+const MAX_TICKETS = 5;
 
 type Purpose = 'second_step' | 'passkey' | 'new_passkey';
 
-/** What was begun: for whom, unless that is only known at the end; from which network, at which name of the server. */
+/**
+ * An unfinished sign-in or offer: its account (null while unknown), the network it was requested from, and the host it
+ * was requested at.
+ */
 export type Ticket = {
   ticketHash: Buffer;
   purpose: Purpose;
@@ -20,8 +23,11 @@ export type Ticket = {
 
 const AGE = sql`make_interval(secs => ${sql.lit(TICKET_SECONDS)})`;
 
-/** Keeps a ticket, and takes away as many that are over as a few requests add, so that the table stays small. */
-export async function keepTicket(tx: Database, { ticketHash, purpose, account, network, host }: Ticket): Promise<void> {
+/** Inserts a ticket and deletes some expired ones, so that the table stays small. */
+export async function insertTicket(
+  tx: Database,
+  { ticketHash, purpose, account, network, host }: Ticket,
+): Promise<void> {
   const [companyId, userId] = [account?.companyId ?? null, account?.id ?? null];
   await sql`
     insert into sign_in_tickets (ticket_hash, "company_id", user_id, purpose, network, host)
@@ -37,12 +43,12 @@ export async function keepTicket(tx: Database, { ticketHash, purpose, account, n
   await sql`
     delete from sign_in_tickets where company_id = ${companyId} and user_id = ${userId} and ticket_hash in (
       select ticket_hash from sign_in_tickets where company_id = ${companyId} and user_id = ${userId}
-      order by created_at desc offset ${TICKETS_KEPT}
+      order by created_at desc offset ${MAX_TICKETS}
     )
   `.execute(tx);
 }
 
-/** A ticket that is not over, in the network that it was given to. */
+/** A ticket that has not expired, for the network that it was issued to. */
 export async function findTicket(
   db: Database,
   ticketHash: Buffer,
@@ -62,8 +68,8 @@ export async function findTicket(
   return { ticketHash, purpose, account, network, host };
 }
 
-/** At which name of the server an account was offered to make a passkey of that ticket; null where the offer is over. */
-export async function hostOfOffer(
+/** The host of an account's passkey offer; null when it has expired. */
+export async function findOfferHost(
   tx: Database,
   ticketHash: Buffer,
   { companyId, id }: { companyId: number; id: number },
@@ -80,8 +86,8 @@ export async function hostOfOffer(
   return row?.host ?? null;
 }
 
-/** Uses a ticket up. Of two who do so at once one is answered false. */
-export async function takeTicket(tx: Database, ticketHash: Buffer): Promise<boolean> {
+/** Deletes a ticket; false when it was used already. */
+export async function consumeTicket(tx: Database, ticketHash: Buffer): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('sign_in_tickets')
     .where('ticket_hash', '=', ticketHash)
@@ -89,12 +95,12 @@ export async function takeTicket(tx: Database, ticketHash: Buffer): Promise<bool
   return numDeletedRows === 1n;
 }
 
-/** Ends what was begun for an account, as its sessions end. */
+/** Deletes the tickets of an account. */
 export async function endTicketsOf(tx: Database, { companyId, id }: { companyId: number; id: number }): Promise<void> {
   await tx.deleteFrom('sign_in_tickets').where('company_id', '=', companyId).where('user_id', '=', id).execute();
 }
 
-/** Forgets everything that is over. */
-export async function forgetOldTickets(db: Database): Promise<void> {
+/** Deletes expired tickets. */
+export async function deleteExpiredTickets(db: Database): Promise<void> {
   await sql`delete from sign_in_tickets where created_at < now() - ${AGE}`.execute(db);
 }

@@ -5,25 +5,25 @@ import type { Database } from '../../base/db/connect.ts';
 import { inTransaction } from '../../base/db/transaction.ts';
 import { invalidFields, Refusal } from '../../base/pipeline/refusal.ts';
 import { writeLog } from '../../base/pipeline/write-log.ts';
-import { addPaymentMethods, createCompany, createOffice, createUser, isEmpty } from '../rows/accounts.ts';
-import { type Entered, enter } from '../sign-in/open-session.ts';
+import { addPaymentMethods, createCompany, createOffice, createUser, hasNoCompany } from '../rows/accounts.ts';
+import { type BrowserSession, openBrowserSession } from '../sign-in/open-session.ts';
 import type { Visitor } from '../sign-in/sign-in-limits.ts';
-import { admitSetUp, type SetUpProof } from './set-up-code.ts';
+import { requireSetUpAllowed, type SetUpProof } from './set-up-code.ts';
 
-/** What a new company takes money by; its people add their own. */
+/** The payment methods of a new company. */
 const FIRST_METHODS = ['Наличные', 'Карта', 'Перечисление'];
 
 /**
- * Creates the first company of an empty database with an office and its first manager, and signs the manager in.
- * Refuses already_set_up, also to the second of two that try at the same moment, and a wrong code.
+ * Creates the first company with an office and a manager, and signs the manager in. Refuses already_set_up, also to the
+ * second of two parallel requests, and setup_code_wrong.
  */
 export async function setUpCompany(
   db: Database,
   typed: Static<typeof publicCommands.setUpCompany.body>,
   visitor: Visitor,
   { isCodeNeeded }: Pick<SetUpProof, 'isCodeNeeded'>,
-): Promise<Entered> {
-  await admitSetUp(db, { code: typed.code, isCodeNeeded });
+): Promise<BrowserSession> {
+  await requireSetUpAllowed(db, { code: typed.code, isCodeNeeded });
   const problem = await passwordProblem(typed.password, [
     typed.username,
     typed.name,
@@ -33,13 +33,13 @@ export async function setUpCompany(
   if (problem) throw invalidFields({ password: problem });
   const passwordHash = await hashPassword(typed.password);
   const { companyId, userId } = await inTransaction(db, async (tx) => {
-    if (!(await isEmpty(tx, { lock: true }))) throw new Refusal('already_set_up');
+    if (!(await hasNoCompany(tx, { lock: true }))) throw new Refusal('already_set_up');
     return addCompany(tx, { ...typed, timeZone: typed.time_zone ?? 'Asia/Tashkent', passwordHash });
   });
-  return enter(db, { companyId, userId }, visitor);
+  return openBrowserSession(db, { companyId, userId }, visitor);
 }
 
-type FirstPeople = {
+type NewCompanyFields = {
   company_name: string;
   slug: string;
   timeZone: string;
@@ -52,8 +52,11 @@ type FirstPeople = {
   agentsSee?: 'own' | 'office';
 };
 
-/** A company that can be worked with: an office, its manager, the usual payment methods. */
-export async function addCompany(tx: Database, company: FirstPeople): Promise<{ companyId: number; userId: number }> {
+/** Inserts a company with an office, a manager and the usual payment methods. */
+export async function addCompany(
+  tx: Database,
+  company: NewCompanyFields,
+): Promise<{ companyId: number; userId: number }> {
   const companyId = await createCompany(tx, {
     slug: company.slug,
     name: company.company_name.trim(),

@@ -8,7 +8,7 @@ import type { Database } from '../../base/db/connect.ts';
 import { requester } from '../../base/db/connection-turns.ts';
 import { addressOf, networkOfClient } from '../../base/http/client-address.ts';
 import { asRefusal } from '../../base/http/error-handler.ts';
-import { isUnreadBody, keepBack } from '../../base/http/refused-bodies.ts';
+import { delayAnswer, isUnreadBody } from '../../base/http/refused-bodies.ts';
 import type { Caller } from '../../base/pipeline/caller.ts';
 import { Refusal } from '../../base/pipeline/refusal.ts';
 import type { SessionLimits } from '../../base/session-limits.ts';
@@ -20,13 +20,11 @@ declare module 'fastify' {
     caller: Caller | null;
   }
   interface FastifyContextConfig {
-    /**
-     * Who is let in: every request, one with a session, or also one of a browser that was let in to the documentation.
-     */
+    /** Who may call the route: everyone, sessions (default), or also browsers with the documentation's cookie. */
     access?: 'public' | 'session' | 'docs';
-    /** What the caller's role has to allow. Whether a row is the caller's is asked when the row is there. */
+    /** The permission that the caller's role needs; access to single rows is checked where they are read. */
     permission?: PermissionKey;
-    /** It is also answered to a manager who still has to set up the second factor that the company demands. */
+    /** Whether managers who still have to set up a required second factor may call it. */
     whileSettingUp?: boolean;
   }
 }
@@ -36,9 +34,7 @@ function tokenOf(request: FastifyRequest): string | null {
   return /^Token ([\w-]{20,200})$/.exec(request.headers.authorization ?? '')?.[1] ?? null;
 }
 
-/**
- * Which session a request names: by its token, or where documentation is read by the cookie that was given for that.
- */
+/** The token hash of a request, or for documentation that of its cookie. */
 function tokenHashOf(request: FastifyRequest): Buffer | null {
   const token = tokenOf(request);
   if (token) return hashToken(token);
@@ -48,21 +44,21 @@ function tokenHashOf(request: FastifyRequest): Buffer | null {
 export type AuthenticateOptions = {
   sessions: SessionLimits;
   clock: () => Date;
-  /** Requests of one person in a minute. */
+  /** The limit of requests per user and minute. */
   requestsPerMinute: number;
 };
 
 /**
- * Before a body is read: who asks, whether that person has asked too often, and whether the role may. Routes say whether they
- * need a session; without a word they do.
+ * Registers authentication, rate limiting and the check of permissions, before the body is read. Routes without
+ * `access` need a session.
  */
 export async function authenticate(app: FastifyInstance, db: Database, options: AuthenticateOptions): Promise<void> {
   const { sessions, clock, requestsPerMinute } = options;
   app.decorateRequest('caller', null);
   await app.register(rateLimit, { global: false, max: requestsPerMinute, timeWindow: '1 minute' });
-  const keyGenerator = (request: FastifyRequest) => personOf(callerOf(request));
+  const keyGenerator = (request: FastifyRequest) => userKey(callerOf(request));
   const countRequest = app.createRateLimit({ keyGenerator });
-  const countExcess = app.createRateLimit({ keyGenerator, max: Math.ceil(requestsPerMinute * EXCESSES) });
+  const countExcess = app.createRateLimit({ keyGenerator, max: Math.ceil(requestsPerMinute * COSTLY_SHARE) });
   app.addHook('onRequest', async (request) => {
     const { access, permission, whileSettingUp } = request.routeOptions.config;
     if (!request.url.startsWith('/api/') || access === 'public' || request.is404) return;
@@ -81,44 +77,39 @@ export async function authenticate(app: FastifyInstance, db: Database, options: 
   });
   app.addHook('onError', async (request, reply, error) => {
     const { code } = asRefusal(error);
-    if (request.caller && excessive.includes(code)) await countExcess(request);
-    // With the answer a connection ends whose body is still coming: it would be read at full speed.
-    if (isBurden(request, code) && (await keepBack(request.raw))) reply.header('connection', 'close');
+    if (request.caller && costlyCodes.includes(code)) await countExcess(request);
+    // Closes the connection instead of reading the rest of the body at full speed.
+    if (isCostly(request, code) && (await delayAnswer(request.raw))) reply.header('connection', 'close');
   });
 }
 
-/**
- * What nothing that a person does in the application ever is: to find that out takes longer than to refuse the request.
- */
-const excessive: readonly ErrorCode[] = ['query_too_large', 'too_large'];
-/** The part of a person's requests that may be so. */
-const EXCESSES = 1 / 200;
+/** Refusals that cost more than refusing and that the application's pages never cause. */
+const costlyCodes: readonly ErrorCode[] = ['query_too_large', 'too_large'];
+/** The share of a user's requests that may be refused with these codes. */
+const COSTLY_SHARE = 1 / 200;
 
-/**
- * Whether a client that asks again as soon as it is refused would keep the process busy: with the request, or with a large body
- * that is not worth reading.
- */
-const isBurden = ({ caller, raw }: FastifyRequest, code: ErrorCode): boolean =>
+/** Whether immediate retries of a client would keep the process busy, with requests or with unread bodies. */
+const isCostly = ({ caller, raw }: FastifyRequest, code: ErrorCode): boolean =>
   (caller !== null && code === 'too_many_requests') || isUnreadBody(raw);
 
-/** A key for a person that no other person of any company has. */
-const personOf = ({ companyId, id }: Caller): string => `${companyId} ${id}`;
+/** A key that is unique among the users of all companies. */
+const userKey = ({ companyId, id }: Caller): string => `${companyId} ${id}`;
 
 /**
- * Tells the database's connections for whom they are wanted, so that each request, person and company has a share. A body is
- * read by events of its socket, which know nothing of the request: so this comes after it.
+ * Sets the async context by which connections of the database are shared among requests, users and companies. It runs
+ * after the body was read, whose events have no request context.
  */
 export function shareConnections(app: FastifyInstance): void {
   app.addHook('preHandler', (request, _reply, done) => {
     const { caller } = request;
     const who = caller
-      ? { company: caller.companyId, person: personOf(caller), request }
+      ? { company: caller.companyId, person: userKey(caller), request }
       : { company: null, person: `visitor ${addressOf(request)}`, request };
     requester.run(who, done);
   });
 }
 
-/** The caller of a route that needs one. */
+/** The caller of an authenticated route. */
 export function callerOf(request: FastifyRequest): Caller {
   if (!request.caller) throw new Refusal('sign_in_required');
   return request.caller;

@@ -6,7 +6,7 @@ import { networkOf } from '../../base/network.ts';
 import { writeLog } from '../../base/pipeline/write-log.ts';
 import { usernameKey } from '../rows/accounts.ts';
 
-/** A try that failed; the account is null where there is none of that name. A wrong password, unless `event` says more. */
+/** A failed sign-in, by default of a wrong password; `account` is null for an unknown name. */
 export type Failure = {
   event?: 'session.sign_in_failed' | 'session.second_factor_failed';
   username: string;
@@ -16,20 +16,20 @@ export type Failure = {
   allowed: number;
 };
 
-/** Names that no account has are written down under this key, which is gone with the process. */
+/** Unknown names are logged as HMACs under this key, which ends with the process. */
 const key = randomBytes(32);
 
 const hiddenName = (username: string): string =>
   createHmac('sha256', key).update(usernameKey(username)).digest('hex').slice(0, 16);
 
 /**
- * Writes failed sign-ins down: of an account in its company's log, of any other name in the server's own. The first failure
- * of a name from a network has a line and the one after which it rests, so that no number of tries fills a log. The answer
- * does not wait for it, or it would tell by its time whether there is such an account.
+ * Logs failed sign-ins: of an account in the company's audit log, of unknown names in the server's log. Only the first
+ * failure and the one that blocks are logged, so that tries can not flood a log. Answers do not wait for it, because
+ * their time would disclose whether the account exists.
  */
-export function keepFailedSignIns(db: Database, logger: FastifyBaseLogger) {
-  const underWay = new Set<Promise<void>>();
-  const tell = (failure: Failure): void => {
+export function makeFailedSignInLog(db: Database, logger: FastifyBaseLogger) {
+  const pending = new Set<Promise<void>>();
+  const record = (failure: Failure): void => {
     const { account, failures, allowed, username, event = 'session.sign_in_failed' } = failure;
     if (failures !== 1 && failures !== allowed) return;
     const network = networkOf(failure.address);
@@ -38,11 +38,13 @@ export function keepFailedSignIns(db: Database, logger: FastifyBaseLogger) {
       return;
     }
     const writing = writeFailure(db, event, account, { network: [null, network], failures: [null, failures] })
-      .catch((error: unknown) => logger.error({ err: error }, 'a failed sign-in is not in the log'))
-      .finally(() => underWay.delete(writing));
-    underWay.add(writing);
+      .catch((error: unknown) =>
+        logger.error({ err: error }, 'writing a failed sign-in to the audit log failed; it is not recorded'),
+      )
+      .finally(() => pending.delete(writing));
+    pending.add(writing);
   };
-  return { tell, written: async () => void (await Promise.all(underWay)) };
+  return { record, flushed: async () => void (await Promise.all(pending)) };
 }
 
 async function writeFailure(

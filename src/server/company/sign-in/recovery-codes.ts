@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 
 /**
- * What is kept of a recovery code. It has eighty random bits, so a fast hash is no help to guess it. Dashes, spaces and
- * capitals make no difference.
+ * The stored hash of a recovery code. A fast hash suffices for eighty random bits. Dashes, spaces and case are ignored.
  */
 export const hashRecoveryCode = (typed: string): Buffer =>
   createHash('sha256').update(typed.toLowerCase().replaceAll(/[\s-]/g, '')).digest();

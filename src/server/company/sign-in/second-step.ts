@@ -10,20 +10,20 @@ import { inCompany, inTransaction } from '../../base/db/transaction.ts';
 import { networkOf } from '../../base/network.ts';
 import { Refusal } from '../../base/pipeline/refusal.ts';
 import { writeLog } from '../../base/pipeline/write-log.ts';
-import { isPasswordStill, lockAccount } from '../rows/accounts.ts';
+import { isPasswordUnchanged, lockAccount } from '../rows/accounts.ts';
 import {
   type Account,
-  codeAppSecret,
+  consumeRecoveryCode,
+  consumeTimeStep,
   countRecoveryCodes,
-  passkeysOf,
-  takePasskeyUse,
-  takeRecoveryCode,
-  takeStep,
+  readCodeAppSecret,
+  readPasskeys,
+  recordPasskeyUse,
 } from '../rows/second-factor-rows.ts';
-import { findTicket, keepTicket, type Ticket, takeTicket } from '../rows/sign-in-tickets.ts';
+import { consumeTicket, findTicket, insertTicket, type Ticket } from '../rows/sign-in-tickets.ts';
 import { isAppCode, stepOfCode } from './code-app.ts';
 import type { Failure } from './failed-sign-ins.ts';
-import { beginIn, type Entered, rememberIn } from './open-session.ts';
+import { type BrowserSession, openSessionIn, storeBrowserToken } from './open-session.ts';
 import { hashRecoveryCode } from './recovery-codes.ts';
 import { countSecondStep, type Visitor } from './sign-in-limits.ts';
 import { accountOfHandle, checkPasskey, type Place } from './verify-passkey.ts';
@@ -36,10 +36,10 @@ type StepOptions = {
 };
 
 /**
- * Begins the second step of an account whose password was right, or answers null where it has no second factor. Refuses
- * wrong_credentials where the password was changed, or the account disabled, meanwhile.
+ * Starts the second step of a sign-in with the right password; null when the account has no second factor. Refuses
+ * wrong_credentials when the password was changed or the account disabled meanwhile.
  */
-export async function askForSecondFactor(
+export async function startSecondStep(
   db: Database,
   { companyId, userId, passwordHash }: { companyId: number; userId: number; passwordHash: string },
   { visitor, place }: Pick<StepOptions, 'visitor' | 'place'>,
@@ -47,14 +47,14 @@ export async function askForSecondFactor(
   const account = { companyId, id: userId };
   const ticket = newToken();
   return inCompany(db, companyId, 'read write', async (tx) => {
-    // What changes the password ends the tickets that it finds: so it waits for this one.
-    if (!(await isPasswordStill(tx, account, passwordHash))) throw new Refusal('wrong_credentials');
-    const hasApp = (await codeAppSecret(tx, account)) !== null;
-    const passkeys = await passkeysOf(tx, account);
+    // The lock makes a change of the password wait, which then deletes this ticket.
+    if (!(await isPasswordUnchanged(tx, account, passwordHash))) throw new Refusal('wrong_credentials');
+    const hasApp = (await readCodeAppSecret(tx, account)) !== null;
+    const passkeys = await readPasskeys(tx, account);
     if (!hasApp && passkeys.length === 0) return null;
     const here = passkeys.filter(({ hostName }) => hostName === place.hostName);
     const hasCodes = (await countRecoveryCodes(tx, account)) > 0;
-    await keepTicket(tx, ticketOf(ticket, 'second_step', account, { visitor, place }));
+    await insertTicket(tx, ticketOf(ticket, 'second_step', account, { visitor, place }));
     return {
       second_factor: {
         ticket,
@@ -63,23 +63,23 @@ export async function askForSecondFactor(
           ...(here.length > 0 ? ['passkey' as const] : []),
           ...(hasCodes ? ['recovery_code' as const] : []),
         ],
-        passkey: here.length > 0 ? questionOf(place, here) : null,
+        passkey: here.length > 0 ? passkeyQuestion(place, here) : null,
       },
     };
   });
 }
 
-/** A ticket for signing in with a passkey alone, of any account that has one for the server's name. */
-export async function askForPasskey(
+/** A ticket for signing in with a passkey alone, of any account with a passkey for the host. */
+export async function startPasskeySignIn(
   db: Database,
   options: Pick<StepOptions, 'visitor' | 'place'>,
 ): Promise<{ ticket: string } & PasskeyQuestion> {
   const ticket = newToken();
-  await inTransaction(db, (tx) => keepTicket(tx, ticketOf(ticket, 'passkey', null, options)));
-  return { ticket, ...questionOf(options.place, []) };
+  await inTransaction(db, (tx) => insertTicket(tx, ticketOf(ticket, 'passkey', null, options)));
+  return { ticket, ...passkeyQuestion(options.place, []) };
 }
 
-const questionOf = ({ hostName }: Place, passkeys: { credential: Buffer }[]): PasskeyQuestion => ({
+const passkeyQuestion = ({ hostName }: Place, passkeys: { credential: Buffer }[]): PasskeyQuestion => ({
   rp_id: hostName,
   allowed: passkeys.map(({ credential }) => credential.toString('base64url')),
 });
@@ -97,49 +97,49 @@ const ticketOf = (
   host: place.host,
 });
 
-/** The second step with what was typed: six digits are a code of the app, anything else is a recovery code. */
-export const giveCode = (
+/** Finishes the second step with a typed code: six digits are an app's code, anything else a recovery code. */
+export const finishWithCode = (
   db: Database,
   { ticket, code }: { ticket: string; code: string },
   options: StepOptions,
-): Promise<Entered> =>
-  finish(db, ticket, options, async (account) => {
+): Promise<BrowserSession> =>
+  finishSignIn(db, ticket, options, async (account) => {
     if (!isAppCode(code)) {
       const hash = hashRecoveryCode(code);
-      return async (tx) => ((await takeRecoveryCode(tx, account, hash)) ? 'recovery_code' : null);
+      return async (tx) => ((await consumeRecoveryCode(tx, account, hash)) ? 'recovery_code' : null);
     }
     return async (tx) => {
-      const secret = await codeAppSecret(tx, account);
+      const secret = await readCodeAppSecret(tx, account);
       const step = secret && stepOfCode(secret, code, options.clock());
-      return step !== null && (await takeStep(tx, account, step)) ? 'code_app' : null;
+      return step !== null && (await consumeTimeStep(tx, account, step)) ? 'code_app' : null;
     };
   });
 
-/** The second step with a passkey of the account. */
-export const givePasskey = (
+/** Finishes the second step with a passkey of the account. */
+export const finishWithPasskey = (
   db: Database,
   { ticket, passkey }: { ticket: string; passkey: PasskeyAssertion },
   options: StepOptions,
-): Promise<Entered> =>
-  finish(db, ticket, options, async (account) => {
-    const known = await inCompany(db, account.companyId, 'read only', (tx) => passkeysOf(tx, account));
+): Promise<BrowserSession> =>
+  finishSignIn(db, ticket, options, async (account) => {
+    const known = await inCompany(db, account.companyId, 'read only', (tx) => readPasskeys(tx, account));
     const used = await checkPasskey(known, passkey, ticket, options.place);
     return async (tx) => {
-      if (!(await takePasskeyUse(tx, account, used))) throw new Refusal('passkey_refused');
+      if (!(await recordPasskeyUse(tx, account, used))) throw new Refusal('passkey_refused');
       return 'passkey';
     };
   });
 
 type Method = 'code_app' | 'passkey' | 'recovery_code';
-/** What is computed before anything is locked answers with what then happens inside: by what the step was done, or null. */
+/** Computes a proof before any lock and returns its check within the transaction: the method used, or null. */
 type Proof = (account: Account) => Promise<(tx: Database) => Promise<Method | null>>;
 
 /**
- * Finishes a sign-in. Each try is counted before it is looked at: by the account, or in a browser where it has signed in
- * before by that, so that a person who only has the password shuts no other one out there. Refuses second_factor_expired,
- * second_factor_wrong, too_many_attempts.
+ * Finishes a sign-in. Tries are counted before they are checked: by account, or by browser where the account has signed
+ * in before, so that a stranger with the password can not block the owner's browser. Refuses second_factor_expired,
+ * second_factor_wrong and too_many_attempts.
  */
-async function finish(db: Database, ticket: string, options: StepOptions, proof: Proof): Promise<Entered> {
+async function finishSignIn(db: Database, ticket: string, options: StepOptions, proof: Proof): Promise<BrowserSession> {
   const { visitor, onFailure } = options;
   const found = await findTicket(db, hashToken(ticket), {
     purpose: 'second_step',
@@ -147,8 +147,8 @@ async function finish(db: Database, ticket: string, options: StepOptions, proof:
   });
   if (!found?.account) throw new Refusal('second_factor_expired');
   const { account, ticketHash } = found;
-  const { failures, allowed, isRight } = await countSecondStep(db, account, visitor);
-  const failed = () =>
+  const { failures, allowed, succeed } = await countSecondStep(db, account, visitor);
+  const reportFailure = () =>
     onFailure({
       event: 'session.second_factor_failed',
       username: '',
@@ -156,23 +156,23 @@ async function finish(db: Database, ticket: string, options: StepOptions, proof:
       ...{ address: visitor.address, failures, allowed },
     });
   const prove = await proof(account).catch((error: unknown) => {
-    failed();
+    reportFailure();
     throw error;
   });
   const signedIn = await inCompany(db, account.companyId, 'read write', async (tx) => {
     await lockAccount(tx, account);
     const method = await prove(tx);
     if (method === null) return null;
-    if (!(await takeTicket(tx, ticketHash))) throw new Refusal('second_factor_expired');
+    if (!(await consumeTicket(tx, ticketHash))) throw new Refusal('second_factor_expired');
     if (method === 'recovery_code') await logRecovery(tx, account);
-    return beginIn(tx, account, visitor);
+    return openSessionIn(tx, account, visitor);
   });
   if (signedIn === null) {
-    failed();
+    reportFailure();
     throw new Refusal('second_factor_wrong');
   }
-  await isRight(db);
-  return remembered(db, account, visitor, signedIn);
+  await succeed(db);
+  return withBrowserToken(db, account, visitor, signedIn);
 }
 
 async function logRecovery(tx: Database, account: Account): Promise<void> {
@@ -182,28 +182,33 @@ async function logRecovery(tx: Database, account: Account): Promise<void> {
   await writeLog({ tx, caller: account, lines: [line] });
 }
 
-/** Signs in with a passkey alone: it says whose it is and its signature proves it. Refuses second_factor_expired, passkey_refused. */
+/** Signs in with a passkey alone, which names its account. Refuses second_factor_expired and passkey_refused. */
 export async function signInWithPasskey(
   db: Database,
   { ticket, passkey }: { ticket: string; passkey: PasskeyAssertion },
   { visitor, place }: StepOptions,
-): Promise<Entered> {
+): Promise<BrowserSession> {
   const found = await findTicket(db, hashToken(ticket), { purpose: 'passkey', network: networkOf(visitor.address) });
   if (!found) throw new Refusal('second_factor_expired');
   const account = accountOfHandle(passkey.user_handle);
   if (!account) throw new Refusal('passkey_refused');
-  const known = await inCompany(db, account.companyId, 'read only', (tx) => passkeysOf(tx, account));
+  const known = await inCompany(db, account.companyId, 'read only', (tx) => readPasskeys(tx, account));
   const used = await checkPasskey(known, passkey, ticket, place);
   const signedIn = await inCompany(db, account.companyId, 'read write', async (tx) => {
     await lockAccount(tx, account);
-    if (!(await takeTicket(tx, found.ticketHash))) throw new Refusal('second_factor_expired');
-    if (!(await takePasskeyUse(tx, account, used))) throw new Refusal('passkey_refused');
-    return beginIn(tx, account, visitor);
+    if (!(await consumeTicket(tx, found.ticketHash))) throw new Refusal('second_factor_expired');
+    if (!(await recordPasskeyUse(tx, account, used))) throw new Refusal('passkey_refused');
+    return openSessionIn(tx, account, visitor);
   });
-  return remembered(db, account, visitor, signedIn);
+  return withBrowserToken(db, account, visitor, signedIn);
 }
 
-const remembered = async (db: Database, account: Account, visitor: Visitor, signedIn: SignedIn): Promise<Entered> => ({
+const withBrowserToken = async (
+  db: Database,
+  account: Account,
+  visitor: Visitor,
+  signedIn: SignedIn,
+): Promise<BrowserSession> => ({
   signedIn,
-  browserToken: await rememberIn(db, account, visitor),
+  browserToken: await storeBrowserToken(db, account, visitor),
 });

@@ -2,29 +2,29 @@ import type { NewPasskey, PasskeyAssertion } from '#contract/company/second-fact
 import { Refusal } from '../../base/pipeline/refusal.ts';
 import type { Account, KnownPasskey } from '../rows/second-factor-rows.ts';
 
-/** ES256 and RS256: what browsers are asked for. */
+/** ES256 and RS256. */
 const ALGORITHMS = [-7, -257];
 
-/** Forms of what comes along with a new passkey: nothing, or a signature of its own key. */
-const TAKEN_FORMATS = ['none', 'packed'];
+/** Accepted attestation formats: none, or signed with the passkey's own key. */
+const ATTESTATION_FORMATS = ['none', 'packed'];
 
-/** It takes a while to read in: only a person with a passkey waits for it. */
+/** Loaded on first use, because it is large. */
 const library = () => import('@simplewebauthn/server');
 
-/** The name by which the server was reached, which passkeys belong to; and that with its port, as pages have it in their address. */
+/** The host of a request with its port, and the host name that passkeys are bound to. */
 export type Place = { host: string; hostName: string };
 
-/** The place of a host with its port, as a request names it. */
+/** The place of a request's host header. */
 export const placeOfHost = (host: string): Place => ({
   host,
   hostName: URL.parse(`http://${host}`)?.hostname ?? host,
 });
 
-/** TLS may end at a proxy that does not say so: both forms of a page's origin are right. */
+/** A proxy may terminate TLS, so both schemes are accepted. */
 const originsOf = ({ host }: Place): string[] =>
   ['http:', 'https:'].flatMap((protocol) => URL.parse(`${protocol}//${host}`)?.origin ?? []);
 
-/** Whose a passkey is, as its device keeps it: two numbers, nothing personal. */
+/** The user handle that devices store: two numbers, no personal data. */
 export function userHandleOf({ companyId, id }: Account): string {
   const bytes = Buffer.alloc(16);
   bytes.writeBigUInt64BE(BigInt(companyId), 0);
@@ -32,7 +32,7 @@ export function userHandleOf({ companyId, id }: Account): string {
   return bytes.toString('base64url');
 }
 
-/** The account that a passkey says it belongs to; its signature has to prove it. Null for what is no handle of ours. */
+/** The account of a user handle, unproven until the signature is verified; null for a foreign handle. */
 export function accountOfHandle(handle: string | undefined): Account | null {
   const bytes = Buffer.from(handle ?? '', 'base64url');
   if (bytes.length !== 16) return null;
@@ -41,8 +41,7 @@ export function accountOfHandle(handle: string | undefined): Account | null {
 }
 
 /**
- * Checks a passkey that a browser has just made of a ticket: its key, the name it belongs to, that its device has made sure who
- * uses it. Refuses passkey_invalid.
+ * Verifies a new passkey: its key, its host name, and that the device has verified the user. Refuses passkey_invalid.
  */
 export async function readNewPasskey(made: NewPasskey, ticket: string, place: Place) {
   const { registrationInfo } = await verifyNewPasskey(made, ticket, place).catch((cause: unknown) => {
@@ -56,10 +55,10 @@ export async function readNewPasskey(made: NewPasskey, ticket: string, place: Pl
 async function verifyNewPasskey(made: NewPasskey, ticket: string, place: Place) {
   const { verifyRegistrationResponse } = await library();
   const { decodeAttestationObject } = await import('@simplewebauthn/server/helpers');
-  // Browsers are asked for no certificates: to check them the library would fetch lists from the addresses that they name.
+  // No certificates are requested; verifying them would fetch lists from the URLs that they contain.
   const attestation = decodeAttestationObject(Uint8Array.from(Buffer.from(made.attestation, 'base64url')));
-  if (attestation.get('attStmt').get('x5c') || !TAKEN_FORMATS.includes(attestation.get('fmt'))) {
-    throw new Error('The passkey comes with certificates');
+  if (attestation.get('attStmt').get('x5c') || !ATTESTATION_FORMATS.includes(attestation.get('fmt'))) {
+    throw new Error('The attestation has certificates or an unsupported format');
   }
   return verifyRegistrationResponse({
     response: {
@@ -77,7 +76,7 @@ async function verifyNewPasskey(made: NewPasskey, ticket: string, place: Place) 
   });
 }
 
-/** The passkey with which a ticket was signed, and the count of its device. Refuses passkey_refused. */
+/** Verifies the signature of a ticket; returns the passkey and its new counter. Refuses passkey_refused. */
 export async function checkPasskey(
   known: readonly KnownPasskey[],
   given: PasskeyAssertion,
@@ -112,6 +111,6 @@ export async function checkPasskey(
   return { id: passkey.id, counter: authenticationInfo.newCounter };
 }
 
-/** The library says by an error what is wrong with a passkey: to the person that is one thing. */
+/** Turns the library's errors into a refusal, with the error as its cause. */
 const unreadable = (code: 'passkey_invalid' | 'passkey_refused', cause: unknown): Refusal =>
   Object.assign(new Refusal(code), { cause });

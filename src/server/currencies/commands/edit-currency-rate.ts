@@ -4,7 +4,7 @@ import { type HandlerOf, requireVersion } from '../../base/pipeline/handler.ts';
 import { changeRow } from '../../base/pipeline/write-log.ts';
 import { readCurrencyRate } from '../reads/currency-rate-list.ts';
 import { findRate, lockRates } from '../rows/currency-rate-rows.ts';
-import { judgeRate, onlyRateOfItsDay } from './rate-checks.ts';
+import { checkRate, withRateKey } from './rate-checks.ts';
 
 export const editCurrencyRate: HandlerOf<typeof contract> = async (context) => {
   await lockRates(context);
@@ -14,9 +14,9 @@ export const editCurrencyRate: HandlerOf<typeof contract> = async (context) => {
   const date = context.body.date ?? before.date;
   const rate = canonicalRate(context.body.rate ?? before.rate);
   if (date !== before.date || rate !== before.rate) {
-    await judgeRate(context, { from, to, date, rate });
+    await checkRate(context, { from, to, date, rate });
     const patch = { date, rate, source: 'manual' as const, created_by: context.caller.id, version: before.version + 1 };
-    await onlyRateOfItsDay(() => changeRow(context, 'currency_rate.edit', 'currency_rates', before, patch));
+    await withRateKey(() => changeRow(context, 'currency_rate.edit', 'currency_rates', before, patch));
   }
   return { body: await readCurrencyRate(context.tx, context.caller, before.id) };
 };

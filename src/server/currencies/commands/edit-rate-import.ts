@@ -3,7 +3,7 @@ import { type HandlerOf, requireVersion } from '../../base/pipeline/handler.ts';
 import { changeRow } from '../../base/pipeline/write-log.ts';
 import { lockRateImport, requestImport } from '../rows/rate-import-rows.ts';
 
-/** What is switched on is tried at once; the pauses begin anew. */
+/** Switching the import on tries it at once and resets its pauses. */
 export const editRateImport: HandlerOf<typeof contract> = async (context) => {
   const before = await lockRateImport(context);
   requireVersion(context, before);

@@ -4,18 +4,20 @@ import type { Currency, Rate } from '#contract/base/money.ts';
 import { takenKey } from '../../base/db/faults.ts';
 import { askAbout, type Context } from '../../base/pipeline/handler.ts';
 import { Refusal } from '../../base/pipeline/refusal.ts';
-import { offeredRate } from '../rows/currency-rate-rows.ts';
+import { readRateOn } from '../rows/currency-rate-rows.ts';
 
 type DatedRate = { from: Currency; to: Currency; date: string; rate: Rate };
 
-/** Refuses a date that is still to come; asks about a rate that is upside down or far off the newest one before it. */
-export async function judgeRate(context: Context, { date, rate, ...pair }: DatedRate): Promise<void> {
+/**
+ * Refuses date_in_future; requires confirmation of a rate that is inverted or far from the newest one before its date.
+ */
+export async function checkRate(context: Context, { date, rate, ...pair }: DatedRate): Promise<void> {
   if (date > context.today) throw new Refusal('date_in_future', { fields: { date: 'date_in_future' } });
-  askAbout(context, doubtAboutRate(rate, await offeredRate(context, pair, addDays(date, -1))), 'rate');
+  askAbout(context, doubtAboutRate(rate, await readRateOn(context, pair, addDays(date, -1))), 'rate');
 }
 
-/** Of one pair there is one rate a day: the second one is refused at its date. */
-export async function onlyRateOfItsDay<Result>(write: () => Promise<Result>): Promise<Result> {
+/** Runs a write of a rate and turns a violation of the key of pair and date into currency_rate_exists. */
+export async function withRateKey<Result>(write: () => Promise<Result>): Promise<Result> {
   try {
     return await write();
   } catch (error) {

@@ -11,18 +11,19 @@ import {
 } from '#contract/base/money.ts';
 import { askAbout, type Context } from '../../base/pipeline/handler.ts';
 import { Refusal } from '../../base/pipeline/refusal.ts';
-import { offeredRate } from '../rows/currency-rate-rows.ts';
+import { readRateOn } from '../rows/currency-rate-rows.ts';
 
-/** 12 digits before the point: what every column holds. */
-const LARGEST = 12;
+/** Digits before the point that every column of amounts holds. */
+const MAX_DIGITS = 12;
 
 export const ONE_TO_ONE = canonicalRate('1');
 
 const at = (path: string, field: string) => (path ? `${path}.${field}` : field);
 
 /**
- * The rate of a currency to USD: the typed one, or the newest of the company that is not after the date. A typed rate
- * that is upside down or more than 5 % off asks for a yes; none at all is a problem of the field. USD is one to one.
+ * The rate of a currency to USD: the typed one, or the company's newest one up to the date. Requires confirmation of a
+ * typed rate that is inverted or more than 5 % off; adds fill_required_fields to the problems where there is none. USD
+ * is 1.
  */
 export async function rateToUsd(
   context: Context,
@@ -36,7 +37,7 @@ export async function rateToUsd(
     if (rate && Number(rate) !== 1) context.problems[field] = 'rate_invalid';
     return ONE_TO_ONE;
   }
-  const offered = await offeredRate(context, usdPair(currency), date);
+  const offered = await readRateOn(context, usdPair(currency), date);
   if (!rate) {
     if (!offered) context.problems[field] = 'fill_required_fields';
     return offered ?? ONE_TO_ONE;
@@ -45,10 +46,10 @@ export async function rateToUsd(
   return canonicalRate(rate);
 }
 
-/** An amount in another currency, rounded as conversions are. Refuses what no column can hold, at the field that is too large. */
+/** Converts an amount with the usual rounding. Refuses amount_too_large at the given field. */
 export function converted(value: Amount, from: Currency, to: Currency, rate: Rate, field: string): Amount {
   const result = convert(value, from, to, rate);
-  if (result.replace('-', '').length > LARGEST + '.00'.length) {
+  if (result.replace('-', '').length > MAX_DIGITS + '.00'.length) {
     throw new Refusal('amount_too_large', { fields: { [field]: 'amount_too_large' } });
   }
   return result;
@@ -57,7 +58,7 @@ export function converted(value: Amount, from: Currency, to: Currency, rate: Rat
 export const inUsd = (value: Amount, currency: Currency, rate: Rate, field: string): Amount =>
   converted(value, currency, 'USD', rate, field);
 
-/** What a tourist payment counts in USD: converted, and settling exactly what is owed when it lies within 0.05 of it. */
+/** The USD figures of a tourist payment: converted, and rounded to the debt when they are within 0.05 of it. */
 export function paymentFigures(
   payment: { amount: Amount; currency: Currency; currency_rate: Rate },
   owed: Amount,

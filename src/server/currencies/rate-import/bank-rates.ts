@@ -2,7 +2,7 @@ import { type CalendarDate, isCalendarDate } from '#contract/base/dates.ts';
 import { canonicalRate, divideRates, type Rate, type RatePair } from '#contract/base/money.ts';
 import type { RateImportCode } from '#contract/currencies/currency-rate.ts';
 
-/** Why the bank's rates could not be read. */
+/** The reason why the bank's rates could not be read. */
 export class ImportFault extends Error {
   readonly code: RateImportCode;
 
@@ -20,9 +20,9 @@ type Entry = Record<string, unknown>;
 const isEntry = (value: unknown): value is Entry => typeof value === 'object' && value !== null;
 
 /**
- * Reads the Central Bank's JSON: an array with one object a currency, `{Ccy: "USD", Nominal: "1", Rate: "12650.05", Date:
- * "21.11.2026"}`, in sums for so many of that currency. USD and EUR are taken from it, EUR to USD follows from both.
- * Throws an ImportFault on anything else.
+ * Reads the Central Bank's JSON: an array with one object per currency, `{Ccy: "USD", Nominal: "1", Rate: "12650.05",
+ * Date: "21.11.2026"}`, in UZS per Nominal units. Takes USD and EUR, and calculates EUR to USD from both. Throws an
+ * ImportFault on anything else.
  */
 export function readBankRates(text: string): BankRates {
   const entries = parse(text);
@@ -44,9 +44,9 @@ function parse(text: string): Entry[] {
     const answer: unknown = JSON.parse(text);
     if (Array.isArray(answer) && answer.every(isEntry)) return answer;
   } catch {
-    // No JSON at all: said below.
+    // Not JSON: thrown below.
   }
-  throw new ImportFault('unreadable', 'The answer is no JSON array of objects');
+  throw new ImportFault('unreadable', 'The answer is not a JSON array of objects');
 }
 
 function readEntry(entries: Entry[], currency: string): { rate: Rate; date: CalendarDate } {
@@ -59,10 +59,11 @@ function readEntry(entries: Entry[], currency: string): { rate: Rate; date: Cale
   return { rate: divided(readRate(entry.Rate, currency), readRate(entry.Nominal, currency)), date };
 }
 
-/** Above zero, with eight digits at most and six decimals, as every rate. */
+/** A positive rate with at most eight digits and six decimals. */
 function readRate(value: unknown, currency: string): Rate {
   const text = String(value).trim();
-  if (!/^(?!0+(\.0+)?$)\d{1,8}(\.\d{1,6})?$/.test(text)) throw new ImportFault('rate_invalid', `${currency}: no rate`);
+  if (!/^(?!0+(\.0+)?$)\d{1,8}(\.\d{1,6})?$/.test(text))
+    throw new ImportFault('rate_invalid', `${currency}: invalid rate`);
   return canonicalRate(text);
 }
 
@@ -70,6 +71,6 @@ function divided(rate: Rate, by: Rate): Rate {
   try {
     return divideRates(rate, by);
   } catch {
-    throw new ImportFault('rate_invalid', 'Nothing is left of the rate');
+    throw new ImportFault('rate_invalid', 'The divided rate is zero or too large');
   }
 }

@@ -5,28 +5,28 @@ import type { Database } from '../../base/db/connect.ts';
 import { inCompany } from '../../base/db/transaction.ts';
 import { notifyChanges } from '../../base/pipeline/announce-changes.ts';
 import { type Work, writeLog } from '../../base/pipeline/write-log.ts';
-import { type ClaimedImport, claimRateImport, type ImportResult, keepImportResult } from '../rows/rate-import-rows.ts';
+import { type ClaimedImport, claimRateImport, type ImportResult, storeImportResult } from '../rows/rate-import-rows.ts';
 import { type BankRates, ImportFault, readBankRates } from './bank-rates.ts';
 import { type FetchOptions, fetchRates } from './fetch-rates.ts';
-import { problem, takeRates } from './take-rates.ts';
+import { problem, writeBankRates } from './take-rates.ts';
 
 export type ImportOptions = FetchOptions & { db: Database; clock: () => Date; logger: FastifyBaseLogger };
 
 const MINUTE = 60_000;
-/** Who claimed an import and died lets go of it after so long. */
+/** The validity of a claim, ms: a crashed server's claim expires. */
 const CLAIM = 5 * MINUTE;
-/** After a good answer. */
+/** The pause after a success. */
 const PAUSE = 60 * MINUTE;
 
-/** After failures: one minute, two, four, up to an hour. */
+/** The pause after failures: 1, 2, 4… minutes, at most an hour. */
 export const pauseAfter = (failures: number): number =>
   failures === 0 ? PAUSE : Math.min(PAUSE, MINUTE * 2 ** (failures - 1));
 
 type Claim = ClaimedImport & { companyId: number; until: Date };
 
 /**
- * One turn: claims what is due of some companies, asks the bank once for all of them, and gives each its rates. Any number
- * of servers may do it at once.
+ * One run: claims the due imports of companies, fetches the bank's rates once, and writes them per company. Several
+ * servers may run it at the same time.
  */
 export async function importRates(options: ImportOptions, companies: number[]): Promise<void> {
   const { db, clock, logger, signal } = options;
@@ -38,20 +38,26 @@ export async function importRates(options: ImportOptions, companies: number[]): 
     if (claim) claims.push({ ...claim, companyId, until });
   }
   if (claims.length === 0) return;
-  const answer = await askBank(options);
-  // Whoever is stopped lets the claim run out: the next server tries it then.
+  const answer = await readBank(options);
+  // After a stop the claims expire, and another server tries then.
   if (signal.aborted) return;
   if (answer instanceof ImportFault)
-    logger.warn({ code: answer.code, reason: answer.message }, 'no rates from the bank');
+    logger.warn(
+      { code: answer.code, reason: answer.message },
+      'rates of the bank could not be read; the import is tried again later',
+    );
   for (const claim of claims) {
-    // What goes wrong with one company is not the others' business; its claim runs out.
-    await settle(options, claim, answer).catch((error: unknown) =>
-      logger.warn({ err: error, company: claim.companyId }, 'rates could not be taken'),
+    // A failure of one company does not affect others; its claim expires and it is tried again.
+    await writeRates(options, claim, answer).catch((error: unknown) =>
+      logger.warn(
+        { err: error, company: claim.companyId },
+        'rates of a company could not be written; tried again when its claim expires',
+      ),
     );
   }
 }
 
-async function askBank(options: FetchOptions): Promise<BankRates | ImportFault> {
+async function readBank(options: FetchOptions): Promise<BankRates | ImportFault> {
   try {
     return readBankRates(await fetchRates(options));
   } catch (error) {
@@ -60,8 +66,8 @@ async function askBank(options: FetchOptions): Promise<BankRates | ImportFault> 
   }
 }
 
-/** Gives a company its rates, and keeps what came of it: one transaction with log and events, as commands have. */
-async function settle({ db, clock }: ImportOptions, claim: Claim, answer: BankRates | ImportFault): Promise<void> {
+/** Writes the rates of a company and the result of the try in one transaction with log lines and events. */
+async function writeRates({ db, clock }: ImportOptions, claim: Claim, answer: BankRates | ImportFault): Promise<void> {
   const { companyId, id, until } = claim;
   await inCompany(db, companyId, 'read write', async (tx) => {
     const caller = { companyId };
@@ -70,8 +76,8 @@ async function settle({ db, clock }: ImportOptions, claim: Claim, answer: BankRa
     const problems =
       answer instanceof ImportFault
         ? [problem(answer.code)]
-        : await takeRates(work, answer, calendarDate(now, claim.time_zone));
-    await keepImportResult(tx, companyId, resultOf(claim, answer, problems, now), until);
+        : await writeBankRates(work, answer, calendarDate(now, claim.time_zone));
+    await storeImportResult(tx, companyId, resultOf(claim, answer, problems, now), until);
     await writeLog({ ...work, caller: { companyId, id: null } });
     const itself = { event: 'rate_import.try', entity: 'rate_import', entity_id: id, sale_id: null, changes: {} };
     await notifyChanges({ ...work, lines: [...work.lines, itself] });
@@ -86,7 +92,7 @@ function resultOf(
 ): ImportResult {
   const failed = problems.some(({ code }) => code !== 'date_ahead');
   const tries = failed ? failures + 1 : 0;
-  // Of three pairs one may be kept out: that is a success and a failure.
+  // One of three pairs may be rejected: a success and a failure at once.
   const taken = !(answer instanceof ImportFault) && problems.every(({ from }) => from !== null) && problems.length < 3;
   return {
     next_try_at: new Date(now.getTime() + pauseAfter(tries)),

@@ -4,32 +4,32 @@ import type { Listener } from '../../base/db/listener.ts';
 import { periodically } from '../../base/periodically.ts';
 import { type ImportOptions, importRates } from './import-rates.ts';
 
-/** How often it is looked what is due, ms. */
-const LOOK = 60_000;
+/** Interval of the runs, ms. */
+const RUN_EVERY = 60_000;
 
-type KeepOptions = Omit<ImportOptions, 'signal'> & { listener: Listener };
+type WorkerOptions = Omit<ImportOptions, 'signal'> & { listener: Listener };
 
 /**
- * Imports what is due every minute, and at once when a manager asks for it on any server. Returns a function that ends it: what
- * is being read is given up.
+ * Starts the import of rates: due companies every minute, and a company at once when a manager requests it on any
+ * server. Returns a function that stops it and aborts a fetch in progress.
  */
-export function keepRates({ listener, ...options }: KeepOptions): () => Promise<void> {
+export function startRateImport({ listener, ...options }: WorkerOptions): () => Promise<void> {
   const { db, logger } = options;
-  /** Companies in which the import was asked for. */
-  const asked = new Set<number>();
+  /** Companies with a request since the last run. */
+  const requested = new Set<number>();
   const job = periodically({
     name: 'the import of rates',
-    every: LOOK,
+    every: RUN_EVERY,
     logger,
     work: async ({ isDue, signal }) => {
-      const some = [...asked];
-      asked.clear();
+      const some = [...requested];
+      requested.clear();
       await importRates({ ...options, signal }, isDue ? await companyIds(db) : some);
     },
   });
   const onNotice = ({ company, changes }: ChangeNotice) => {
     if (!changes.some(([entity]) => entity === 'rate_import')) return;
-    asked.add(company);
+    requested.add(company);
     job.runNow();
   };
   listener.changes.on('notice', onNotice);

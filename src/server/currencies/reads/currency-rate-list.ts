@@ -11,7 +11,7 @@ import { invalidFields } from '../../base/pipeline/refusal.ts';
 
 type CurrencyRateColumn = keyof CurrencyRateRow;
 
-/** Every rate of the company, the newest first. */
+/** The rates of the company, the newest first. */
 export const currencyRateList: ListOf<'currencyRates', CurrencyRateColumn> = {
   source: {
     table: 'currency_rates r',
@@ -34,21 +34,21 @@ export const currencyRateList: ListOf<'currencyRates', CurrencyRateColumn> = {
   totals: {},
 };
 
-/** How a pair stands in a filter: "USD-UZS". */
+/** Values of the filter by pair: "USD-UZS". */
 const pairNames = ratePairs.map((pair) => `${pair.from}-${pair.to}`);
 
-/** The decimals of a rate with the zeros that languages write behind them: 12,650.00 and 1,1360. */
+/** The decimals of a rate as displayed, with trailing zeros: 12,650.00 and 1,1360. */
 const decimals = `rpad(split_part(trim_scale(r.rate)::text, '.', 2), case scale(trim_scale(r.rate)) when 3 then 4
   when 0 then 2 else scale(trim_scale(r.rate)) end, '0')`;
 
-/** Currencies, date and rate as people write them: with a point or a comma, and in the groups of English. */
-const words = `lower(r.from_currency || ' ' || r.to_currency) || to_char(r.date, ' DD.MM.YYYY ')
+/** The searched text: currencies, date, and the rate with a decimal point, a comma, and English groups. */
+const searchedText = `lower(r.from_currency || ' ' || r.to_currency) || to_char(r.date, ' DD.MM.YYYY ')
   || trunc(r.rate) || '.' || ${decimals} || ' ' || trunc(r.rate) || ',' || ${decimals}
   || ' ' || to_char(trunc(r.rate), 'FM99,999,990') || '.' || ${decimals}`;
 
-/** What the list of rates can be narrowed by. */
+/** The filters of rates. */
 export const currencyRateFilter: ConditionsOf<CurrencyRateFilter> = {
-  search: search(words),
+  search: search(searchedText),
   pair: oneOf(`r.from_currency || '-' || r.to_currency`, pairNames),
   date_from: from('r.date'),
   date_to: to('r.date'),
@@ -68,11 +68,11 @@ export async function readCurrencyRate(tx: Database, caller: Caller, id: number)
     select ${statement.columns} from ${statement.from} where r.company_id = ${caller.companyId} and r.id = ${id}
   `.execute(tx);
   const [row] = rows;
-  if (!row) throw new Error(`The rate ${id} was written and is gone`);
+  if (!row) throw new Error(`The rate ${id} was not found after its write`);
   return row;
 }
 
-/** The newest rate of each pair that is not after a date. */
+/** The newest rate of each pair up to a date. */
 export async function readRates(tx: Database, caller: Caller, date: string): Promise<CurrencyRate[]> {
   const { rows } = await sql<CurrencyRate>`
     select distinct on (from_currency, to_currency) from_currency as "from", to_currency as "to", date, rate
@@ -83,14 +83,14 @@ export async function readRates(tx: Database, caller: Caller, date: string): Pro
   return rows;
 }
 
-/** Ten years of days: more than a chart can show. */
-const LONGEST = 3660;
+/** The limit of a chart's points: ten years. */
+const MAX_POINTS = 3660;
 
 export type RatePeriod = ArgumentsOf<'rateHistory'>;
 
 /**
- * What a chart of a pair needs, oldest first: the rate that held when the period began, and each one within it. Of a very
- * long period the newest.
+ * The rates of a pair for a chart, the oldest first: the one valid at the beginning of the period and all within it, at
+ * most the newest MAX_POINTS.
  */
 export async function readRateHistory(tx: Database, caller: Caller, period: RatePeriod): Promise<CurrencyRate[]> {
   const { since, until } = period;
@@ -102,7 +102,7 @@ export async function readRateHistory(tx: Database, caller: Caller, period: Rate
     select from_currency as "from", to_currency as "to", date, rate from currency_rates
     where ${pair} and date <= ${until}
       and date >= coalesce((select max(date) from currency_rates where ${pair} and date <= ${since}), ${since}::date)
-    order by date desc limit ${sql.lit(LONGEST)}
+    order by date desc limit ${sql.lit(MAX_POINTS)}
   `.execute(tx);
   return rows.reverse();
 }

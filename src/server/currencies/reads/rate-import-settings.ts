@@ -2,9 +2,9 @@ import type { RateImport } from '#contract/currencies/currency-rate.ts';
 import type { Database } from '../../base/db/connect.ts';
 import type { Caller } from '../../base/pipeline/caller.ts';
 
-const never = { last_success_at: null, last_success_date: null, last_failure_at: null, next_try_at: null };
+const noTries = { last_success_at: null, last_success_date: null, last_failure_at: null, next_try_at: null };
 
-/** The company's import as its settings show it; one that nobody has touched yet is off. */
+/** The company's import settings with the last results; off by default. */
 export async function readRateImport(tx: Database, caller: Caller, host: string | null): Promise<RateImport> {
   const row = await tx
     .selectFrom('rate_imports')
@@ -19,6 +19,6 @@ export async function readRateImport(tx: Database, caller: Caller, host: string 
     ])
     .where('company_id', '=', caller.companyId)
     .executeTakeFirst();
-  if (!row) return { enabled: false, host, ...never, problems: [], version: 1 };
+  if (!row) return { enabled: false, host, ...noTries, problems: [], version: 1 };
   return { ...row, host, next_try_at: row.enabled ? row.next_try_at : null };
 }

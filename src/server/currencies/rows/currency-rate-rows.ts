@@ -16,12 +16,8 @@ const ofPair = (work: Pick<Writing, 'tx' | 'caller'>, { from, to }: Pair) =>
     .where('from_currency', '=', from)
     .where('to_currency', '=', to);
 
-/** The newest rate of a pair that is not after a date, or null when the company has none. */
-export async function offeredRate(
-  work: Pick<Writing, 'tx' | 'caller'>,
-  pair: Pair,
-  date: string,
-): Promise<Rate | null> {
+/** The newest rate of a pair up to a date, or null. */
+export async function readRateOn(work: Pick<Writing, 'tx' | 'caller'>, pair: Pair, date: string): Promise<Rate | null> {
   const row = await ofPair(work, pair)
     .select('rate')
     .where('date', '<=', date)
@@ -31,12 +27,12 @@ export async function offeredRate(
   return row?.rate ?? null;
 }
 
-/** Until the transaction ends nobody else writes rates of the company: what a rate is compared with stays what it is. */
+/** Serialises writes of the company's rates, so that the rate compared with stays the newest. */
 export async function lockRates({ tx, caller }: Pick<Writing, 'tx' | 'caller'>): Promise<void> {
   await sql`select pg_advisory_xact_lock(${caller.companyId}::int, hashtext('currency rates'))`.execute(tx);
 }
 
-/** A rate of the company. Refuses not_found, for another company's too. */
+/** A rate by id. Refuses not_found, also for another company's rate. */
 export async function findRate(work: Writing, id: number): Promise<StoredRate> {
   const row = await work.tx
     .selectFrom('currency_rates')
@@ -48,11 +44,11 @@ export async function findRate(work: Writing, id: number): Promise<StoredRate> {
   return row;
 }
 
-/** The rate that a pair has from exactly this date on, or null. */
-export const rateOn = async (work: Writing, pair: Pair, date: string): Promise<StoredRate | null> =>
+/** The rate of a pair dated exactly on a date, or null. */
+export const findRateOfDate = async (work: Writing, pair: Pair, date: string): Promise<StoredRate | null> =>
   (await ofPair(work, pair).selectAll().where('date', '=', date).executeTakeFirst()) ?? null;
 
-/** Writes a new rate; answers with its id. */
+/** Inserts a rate and returns its id. */
 export async function insertRate(
   work: Writing,
   event: LogEvent,

@@ -6,7 +6,7 @@ import type { Work } from '../../base/pipeline/write-log.ts';
 
 export type StoredImport = Selectable<Schema['rate_imports']>;
 
-/** The company's import, locked until the command ends; whoever looks at it first makes it, switched off. */
+/** Locks the company's import, created switched off if missing. */
 export async function lockRateImport({ tx, caller }: Pick<Work, 'tx' | 'caller'>): Promise<StoredImport> {
   await tx
     .insertInto('rate_imports')
@@ -21,7 +21,7 @@ export async function lockRateImport({ tx, caller }: Pick<Work, 'tx' | 'caller'>
     .executeTakeFirstOrThrow();
 }
 
-/** Has the locked import tried at once, its pauses begun anew. */
+/** Makes a locked import due now and resets its failures. */
 export async function requestImport({ tx, caller, now }: Pick<Work, 'tx' | 'caller'> & { now: Date }): Promise<void> {
   await tx
     .updateTable('rate_imports')
@@ -30,13 +30,10 @@ export async function requestImport({ tx, caller, now }: Pick<Work, 'tx' | 'call
     .execute();
 }
 
-/** An import that is due, for whoever claimed it. */
+/** A claimed import. */
 export type ClaimedImport = { id: number; failures: number; time_zone: string };
 
-/**
- * Takes an import that is due for oneself until a moment: of any number of servers one gets it. Whoever dies with it lets
- * go of it then.
- */
+/** Claims a due import until a moment, at most one server at a time. The claim of a crashed server expires then. */
 export async function claimRateImport(
   tx: Database,
   companyId: number,
@@ -50,7 +47,7 @@ export async function claimRateImport(
   return rows[0] ?? null;
 }
 
-/** What came of a try, and when the next one is. */
+/** The result of a try, with the time of the next one. */
 export type ImportResult = {
   next_try_at: Date;
   failures: number;
@@ -61,10 +58,10 @@ export type ImportResult = {
 };
 
 /**
- * Keeps what came of a try. The next one stays where it is when somebody has asked for one meanwhile: it is no longer where
- * the claim had put it.
+ * Stores the result of a try. `next_try_at` is kept if it no longer equals the claim, because an import was requested
+ * meanwhile.
  */
-export async function keepImportResult(
+export async function storeImportResult(
   tx: Database,
   companyId: number,
   { next_try_at: next, problems, ...result }: ImportResult,

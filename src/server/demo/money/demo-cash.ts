@@ -5,12 +5,12 @@ import type { SaleDraft } from '../sales/demo-sales.ts';
 import { exchangeDifference } from './demo-allocations.ts';
 import type { Settlement } from './demo-partner-payments.ts';
 
-/** A line of the cash book; lines are written in the order in which money moved. */
+/** A cash book line, in the order in which money moved. */
 export type CashLine = RowOf<'cash_entries'> & { created_at: string };
 
 const dateOfMoment = (moment: string) => dateOf(dayOfMoment(Date.parse(moment)));
 
-/** What the accepted payments of a sale leave in the cash book: income, or expense where money was given back. */
+/** The lines of a sale's accepted payments: income, or expense for refunds. */
 export function linesOfSale({ row, payments }: SaleDraft): CashLine[] {
   return payments.flatMap((payment): CashLine[] => {
     const { accepted_at, accepted_by, accepted_amount, accepted_usd_total } = payment;
@@ -38,7 +38,7 @@ export function linesOfSale({ row, payments }: SaleDraft): CashLine[] {
   });
 }
 
-/** What a payment to a partner leaves there: an expense, and a line for each exchange difference. Paid at the main office. */
+/** The lines of a payment to a partner, made in the main office: an expense, and one line per exchange difference. */
 export function linesOfSettlement({ id, row, allocations }: Settlement): CashLine[] {
   const own = { office_id: row.office_id, entry_date: row.payment_date, created_by: row.created_by };
   const created_at = row.created_at;

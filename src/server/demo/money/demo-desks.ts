@@ -4,69 +4,69 @@ import { type Day, isMonday } from '../demo-calendar.ts';
 import type { Rates } from '../demo-rates.ts';
 import type { Setting } from '../demo-setting.ts';
 
-/** Where money lies. */
+/** A cash desk. */
 export type Desk = { officeId: number; methodId: number; currency: Currency };
 
-/** What comes to a desk and leaves it day by day without any move, hundredths. The first day is the plan's. */
+/** Income and expense of a desk by day from the plan's first day, hundredths. */
 export type Flow = Desk & { came: number[]; went: number[] };
 
-/** Money that goes from one desk to another when a day's work is done, hundredths of the currencies of both. */
+/** A transfer between desks in the evening, in hundredths of both currencies. */
 export type Move = {
   day: Day;
   from: Desk;
   to: Desk;
   given: number;
   received: number;
-  /** It is recorded once more by mistake, which is noticed on the next day. */
+  /** Recorded twice by mistake, and reversed the next day. */
   twice: boolean;
 };
 
-/** What the owners put into a desk before the first day's work, hundredths, and what is moved from then on. */
+/** The owners' initial payment in hundredths, and the transfers. */
 export type Plan = { capital: number; moves: Move[] };
 
-/** What is planned for: the desks of a company of some scale from the first day on, and today, which nothing is decided on. */
-type Course = Pick<Setting, 'rates' | 'scale' | 'thisDay'> & { flows: Flow[]; begin: Day };
+/** The input of the plan: the flows of desks from the first day, the scale, and today. */
+type PlanInput = Pick<Setting, 'rates' | 'scale' | 'thisDay'> & { flows: Flow[]; begin: Day };
 
-/** A desk on a day: what it has, and what of that it can spare until the next moves, or what it will lack. Hundredths. */
-type Standing = Flow & { has: number; spare: number; lacks: number };
+/** A desk on a day: its balance, and what it can spare or lacks until the next transfers, hundredths. */
+type DeskState = Flow & { has: number; spare: number; lacks: number };
 
-/** Cashiers of a whole agency move such round sums, hundredths; of a smaller one a tenth of them. */
+/** Round sums of transfers in a full-sized agency, hundredths; a tenth in a smaller one. */
 const STEPS: Record<Currency, number> = { USD: 100_000, EUR: 100_000, UZS: 1_000_000_000 };
 
-/** What the desks of the office that pays the partners keep in a whole agency, so that they can pay what was not planned, hundredths. */
+/** Reserves of the desks that pay partners in a full-sized agency, hundredths. */
 const RESERVES: Record<Currency, number> = { USD: 200_000, EUR: 100_000, UZS: 2_000_000_000 };
 
-/** Owners put in round sums as well: tens of millions of soums. */
+/** The rounding of the owners' payment. */
 const CAPITAL_STEP = 1_000_000_000;
 
-/** One move in so many is recorded twice. */
+/** One in this many transfers is recorded twice. */
 const MISTAKE_EVERY = 25;
 
 /**
- * Once a week each desk that would fall below zero before the next time gets what it will lack from desks that can spare
- * it. What none of them has its owners put into `account`, in soums, on the first day. No desk is below zero then, in
- * whatever order the lines of a day are read.
+ * Plans weekly transfers to desks that would fall below zero until the next ones from desks that can spare it, and the
+ * owners' payment in UZS into `account` for the rest. So no desk is ever below zero, whatever the order of lines within
+ * a day.
  */
-export function planMoves(course: Course, account: Desk): Plan {
+export function planMoves(input: PlanInput, account: Desk): Plan {
   let capital = 0;
   for (;;) {
-    const { missing, moves } = goThrough(course, account, capital);
+    const { missing, moves } = simulate(input, account, capital);
     if (missing === 0) return { capital, moves };
     capital += up(missing, CAPITAL_STEP);
   }
 }
 
-/** The moves of all weeks, and the soums that were missing all the same. */
-function goThrough(course: Course, account: Desk, capital: number): { missing: number; moves: Move[] } {
-  const { flows, scale, begin, thisDay } = course;
+/** Simulates all weeks; returns the transfers and the UZS still missing. */
+function simulate(input: PlanInput, account: Desk, capital: number): { missing: number; moves: Move[] } {
+  const { flows, scale, begin, thisDay } = input;
   const desks = flows.map((flow) => ({ ...flow, has: isSame(flow, account) ? capital : 0, spare: 0, lacks: 0 }));
   const moves: Move[] = [];
   let missing = 0;
   for (let day = begin; day < thisDay; day++) {
     for (const desk of desks) desk.has += cameOn(desk, day - begin) - wentOn(desk, day - begin);
     if (day > begin && !isMonday(day)) continue;
-    for (const desk of desks) foresee(desk, desk.officeId === account.officeId ? scale : 0, day, begin);
-    for (const desk of desks) missing += cover(course, desk, desks, day, moves);
+    for (const desk of desks) forecast(desk, desk.officeId === account.officeId ? scale : 0, day, begin);
+    for (const desk of desks) missing += cover(input, desk, desks, day, moves);
   }
   return { missing, moves };
 }
@@ -78,10 +78,10 @@ const cameOn = ({ came }: Flow, index: number): number => came[index] ?? 0;
 const wentOn = ({ went }: Flow, index: number): number => went[index] ?? 0;
 
 /**
- * Looks at the least that the desk will have until the next moves are made; what leaves it on a day may do so before
- * anything comes. One that comes below its reserve gets twice as much, so that something is moved to it less often.
+ * Calculates the lowest balance until the next transfers, assuming expenses before income within a day. A desk below
+ * its reserve gets twice the reserve, so that transfers are fewer.
  */
-function foresee(desk: Standing, scale: number, today: Day, begin: Day): void {
+function forecast(desk: DeskState, scale: number, today: Day, begin: Day): void {
   const reserve = Math.round(RESERVES[desk.currency] * scale);
   let has = desk.has;
   let least = has;
@@ -93,11 +93,17 @@ function foresee(desk: Standing, scale: number, today: Day, begin: Day): void {
   desk.lacks = least < reserve ? 2 * reserve - least : 0;
 }
 
-/** Moves to a desk what it lacks; answers with the soums that no other one could spare. */
-function cover({ rates, scale, thisDay }: Course, to: Standing, desks: Standing[], day: Day, moves: Move[]): number {
+/** Transfers to a desk what it lacks; returns the UZS that no other desk could spare. */
+function cover(
+  { rates, scale, thisDay }: PlanInput,
+  to: DeskState,
+  desks: DeskState[],
+  day: Day,
+  moves: Move[],
+): number {
   if (to.lacks === 0) return 0;
-  for (const from of inOrder(to, desks, rates, day)) {
-    const { given, received } = sums(from, to, { rates, scale }, day);
+  for (const from of sourcesFor(to, desks, rates, day)) {
+    const { given, received } = transferAmounts(from, to, { rates, scale }, day);
     if (received === 0 || given > from.spare) continue;
     from.has -= given;
     from.spare -= given;
@@ -116,8 +122,11 @@ function cover({ rates, scale, thisDay }: Course, to: Standing, desks: Standing[
 
 const deskOf = ({ officeId, methodId, currency }: Desk): Desk => ({ officeId, methodId, currency });
 
-/** Where money is looked for: the same desk of another office, the same currency elsewhere, another currency; much first. */
-function inOrder(to: Standing, desks: Standing[], rates: Rates, day: Day): Standing[] {
+/**
+ * The possible sources of a transfer: the same method, then the same currency, then another currency; the largest
+ * first.
+ */
+function sourcesFor(to: DeskState, desks: DeskState[], rates: Rates, day: Day): DeskState[] {
   const distance = (from: Desk) => (from.currency !== to.currency ? 2 : Number(from.methodId !== to.methodId));
   return desks
     .filter((desk) => desk !== to && desk.spare > 0)
@@ -126,11 +135,11 @@ function inOrder(to: Standing, desks: Standing[], rates: Rates, day: Day): Stand
     .map(({ desk }) => desk);
 }
 
-/** What one desk gives and another one gets for it: as much as it lacks, or as the other can spare, in round sums. */
-function sums(
-  from: Standing,
-  to: Standing,
-  { rates, scale }: Pick<Course, 'rates' | 'scale'>,
+/** The amounts of a transfer: what is lacking or can be spared, in round sums. */
+function transferAmounts(
+  from: DeskState,
+  to: DeskState,
+  { rates, scale }: Pick<PlanInput, 'rates' | 'scale'>,
   day: Day,
 ): { given: number; received: number } {
   const stepOf = (currency: Currency) => STEPS[currency] / (scale < 1 ? 10 : 1);
@@ -140,7 +149,7 @@ function sums(
     const both = Math.min(up(to.lacks, step), down(from.spare, step));
     return { given: both, received: both };
   }
-  // At the bank the round sum is that of the currency that is quoted: so many dollars, for what they cost in soums.
+  // For exchanges the quoted currency's amount is round.
   const rate = rates.of(pair, day);
   const step = stepOf(pair.from);
   const quoted = (value: number, currency: Currency) => exchange(value, currency, pair.from, rate);

@@ -7,37 +7,37 @@ import type { SaleDraft } from '../sales/demo-sales.ts';
 import type { Draft } from '../write-demo-rows.ts';
 import {
   type AllocationDraft,
-  type Intention,
-  type Means,
-  meanToPayFully,
-  meanToPayPartly,
-  payAll,
+  allocateAll,
+  type PaymentTerms,
+  type PlannedAllocation,
+  planFullPayment,
+  planPartialPayment,
 } from './demo-allocations.ts';
 
-/** A payment to a partner with what it pays. */
+/** A payment to a partner with its allocations. */
 export type Settlement = Draft & {
   at: number;
   row: ReturnType<typeof paymentRow>;
   allocations: AllocationDraft[];
 };
 
-/** So many bookings are paid at once at most. */
-const TOGETHER = 30;
+/** The most bookings paid together. */
+const MAX_TOGETHER = 30;
 
-/** Of a hundred bookings so many are paid wholly, and so many partly; the rest waits. */
+/** Percentages of bookings paid fully and partly; others wait. */
 type Shares = { full: number; partly: number };
 
 /**
- * Pays the partners for the bookings of a while: a few the day after, most some days after the last of them was sold, some of
- * the rest later on. Changes the bookings' own figures with it. Nothing is paid on the load's last day or after it.
+ * Pays partners for the bookings of a period: a few the next day, most some days after the last sale, some later.
+ * Updates the bookings' figures. Nothing is paid on the last day of the load.
  */
 export function payPartners(setting: Setting, sales: SaleDraft[], lastDay: Day): Settlement[] {
   const { chance, thisDay } = setting;
   const partners = Object.values(setting.partners).flat();
   const settlements: Settlement[] = [];
   const pay = (partner: Partner, due: BookingDraft[], day: Day, shares: Shares) => {
-    for (let start = 0; day < thisDay && start < due.length; start += TOGETHER) {
-      const paid = settle(setting, partner, due.slice(start, start + TOGETHER), day, shares);
+    for (let start = 0; day < thisDay && start < due.length; start += MAX_TOGETHER) {
+      const paid = settle(setting, partner, due.slice(start, start + MAX_TOGETHER), day, shares);
       if (paid) settlements.push(paid);
     }
   };
@@ -62,8 +62,8 @@ export function payPartners(setting: Setting, sales: SaleDraft[], lastDay: Day):
   return settlements;
 }
 
-/** Most pay in the partner's currency; who works in dollars is now and then paid in soums, everybody else in dollars. */
-function meansOf({ chance, rates, managers }: Setting, partner: Partner, day: Day): Means {
+/** Mostly the partner's currency; otherwise UZS for partners in USD, and USD for others. */
+function termsFor({ chance, rates, managers }: Setting, partner: Partner, day: Day): PaymentTerms {
   const other = partner.currency === 'USD' ? 'UZS' : 'USD';
   const currency = chance.percent(85) ? partner.currency : other;
   return { at: workTime(chance, day), day, currency, rate: rates.toUsd(currency, day), by: chance.pick(managers).id };
@@ -71,22 +71,22 @@ function meansOf({ chance, rates, managers }: Setting, partner: Partner, day: Da
 
 function settle(setting: Setting, partner: Partner, due: BookingDraft[], day: Day, shares: Shares): Settlement | null {
   const { chance } = setting;
-  const means = meansOf(setting, partner, day);
-  const intentions: Intention[] = [];
+  const terms = termsFor(setting, partner, day);
+  const planned: PlannedAllocation[] = [];
   for (const booking of due) {
-    // Penalties are argued about before they are paid.
-    const penalty = booking.cancelledAt !== null && booking.cancelledAt <= means.at;
+    // Penalties are paid less promptly.
+    const penalty = booking.cancelledAt !== null && booking.cancelledAt <= terms.at;
     const { full, partly } = penalty ? { full: 40, partly: 10 } : shares;
     const how = chance.weighted({ full, partly, wait: 100 - full - partly });
     if (how === 'wait') continue;
-    const mean = how === 'full' ? meanToPayFully : meanToPayPartly;
-    const intention = mean(setting, booking, means);
-    if (intention) intentions.push(intention);
+    const mean = how === 'full' ? planFullPayment : planPartialPayment;
+    const intention = mean(setting, booking, terms);
+    if (intention) planned.push(intention);
   }
-  if (intentions.length === 0) return null;
-  const meant = add(...intentions.map(({ amount }) => amount));
-  const ahead = chance.percent(6) ? part(meant, 5, STEPS[means.currency]) : '0.00';
-  const row = paymentRow(setting, partner, means, add(meant, ahead));
+  if (planned.length === 0) return null;
+  const plannedSum = add(...planned.map(({ amount }) => amount));
+  const ahead = chance.percent(6) ? part(plannedSum, 5, STEPS[terms.currency]) : '0.00';
+  const row = paymentRow(setting, partner, terms, add(plannedSum, ahead));
   const {
     amount: remainder,
     usd_total: remainder_usd,
@@ -97,7 +97,7 @@ function settle(setting: Setting, partner: Partner, due: BookingDraft[], day: Da
   } = row;
   const remainder_partner = partner_conversion ?? remainder;
   const payment = { currency, currency_rate, partner_currency: partner.currency, partner_rate };
-  const allocations = payAll({ ...payment, remainder, remainder_usd, remainder_partner }, intentions, means);
+  const allocations = allocateAll({ ...payment, remainder, remainder_usd, remainder_partner }, planned, terms);
   const sumOf = (field: 'amount' | 'usd_paid' | 'partner_paid') =>
     add('0.00', ...allocations.map(({ row: allocated }) => allocated[field]));
   const allocated = {
@@ -106,21 +106,21 @@ function settle(setting: Setting, partner: Partner, due: BookingDraft[], day: Da
     allocated_partner: sumOf('partner_paid'),
     allocations: allocations.length,
   };
-  return { id: 0, at: means.at, row: { ...row, ...allocated }, allocations };
+  return { id: 0, at: terms.at, row: { ...row, ...allocated }, allocations };
 }
 
-/** A deposit that nothing is allocated from yet: hundreds of dollars, of a small company tens. */
+/** An unallocated deposit, in a small company a smaller one. */
 function payAhead(setting: Setting, partner: Partner, day: Day): Settlement {
-  const means = meansOf(setting, partner, day);
+  const terms = termsFor(setting, partner, day);
   const tens = Math.ceil(setting.chance.int(5, 40) * 10 * setting.scale);
-  const amount = convert(`${tens}0.00`, 'USD', means.currency, means.rate);
-  return { id: 0, at: means.at, row: paymentRow(setting, partner, means, amount), allocations: [] };
+  const amount = convert(`${tens}0.00`, 'USD', terms.currency, terms.rate);
+  return { id: 0, at: terms.at, row: paymentRow(setting, partner, terms, amount), allocations: [] };
 }
 
 function paymentRow(
   { chance, methods, managers, rates }: Setting,
   partner: Partner,
-  { at, day, currency, rate, by }: Means,
+  { at, day, currency, rate, by }: PaymentTerms,
   amount: Amount,
 ) {
   const usd_total = convert(amount, currency, 'USD', rate);

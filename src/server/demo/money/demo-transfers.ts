@@ -18,8 +18,8 @@ type TransferRow = RowOf<'cash_transfers'> & {
 };
 
 /**
- * Moves money between the desks, so that none of them is below zero on any day from the first on, and begins the book with
- * what the owners put in. Answers with what the log says of it.
+ * Writes the transfers between desks and the owners' payment, so that no desk is ever below zero. Returns the log
+ * lines.
  */
 export async function writeTransfers(target: Target, setting: Setting, begin: Day): Promise<LoggedTurn[]> {
   const { thisDay, rates, methods, managers, scale } = setting;
@@ -38,7 +38,7 @@ export async function writeTransfers(target: Target, setting: Setting, begin: Da
   return written.flatMap(turnsOf);
 }
 
-/** What moves each desk day by day: of as many sales as there are, these are some thousand rows. */
+/** The daily flows of the desks, some thousand rows for any number of sales. */
 async function readFlows({ tx, companyId }: Target, begin: Day, account: Desk): Promise<Flow[]> {
   const { rows } = await sql<Desk & { day: number; came: number; went: number }>`
     select office_id as "officeId", method_id as "methodId", currency, entry_date - ${dateOf(begin)}::date as day,
@@ -81,7 +81,7 @@ async function writeCapital(
   ]);
 }
 
-/** A transfer, and once more where it was recorded twice: the second one is reversed on the next day. */
+/** A transfer, and a second time where it was recorded twice: that one is reversed the next day. */
 function rowsOf({ chance, rates, managers, methods }: Setting, move: Move, index: number): Omit<Written, 'id'>[] {
   const { day, from, to, given, received, twice } = move;
   const pair = ratePairOf(from.currency, to.currency);
@@ -110,7 +110,7 @@ function rowsOf({ chance, rates, managers, methods }: Setting, move: Move, index
   return [kept, { day, row: { ...row, ...reversed } }];
 }
 
-/** What cashiers write beside it. */
+/** The description of a transfer. */
 function descriptionOf(from: Desk, to: Desk, cash: number, account: number): string {
   if (from.currency !== to.currency) return exchangeWord(from.currency, to.currency);
   if (from.methodId === to.methodId) return from.methodId === cash ? 'Инкассация' : 'Перевод между офисами';
@@ -125,7 +125,7 @@ function exchangeWord(from: Currency, to: Currency): string {
 
 type Written = { row: TransferRow; id: number; day: Day };
 
-/** Both lines of each transfer, and then those that reverse them. */
+/** Writes both lines of each transfer, and then the reversals. */
 async function writeLines(target: Target, { rates }: Setting, written: Written[]): Promise<void> {
   const lines = written.flatMap(({ row, id, day }) => {
     const { created_by, created_at } = row;
@@ -148,7 +148,7 @@ async function writeLines(target: Target, { rates }: Setting, written: Written[]
 
 type Changes = LoggedTurn['changes'];
 
-/** What the log says: everything of a new transfer, and of a reversal what it changed. */
+/** The log lines of a transfer: all columns when created, changed ones when reversed. */
 function turnsOf({ row, id, day }: Written): LoggedTurn[] {
   const { created_by, created_at, version: _, reversed_on, reverse_reason, ...columns } = row;
   const changes: Changes = {};

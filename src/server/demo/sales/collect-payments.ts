@@ -3,9 +3,9 @@ import { fromHundredths, part, STEPS } from '../demo-amounts.ts';
 import { after, type Day, dayOfMoment } from '../demo-calendar.ts';
 import type { Setting } from '../demo-setting.ts';
 import {
+  addPayment,
   drawCurrency,
   nextMoment,
-  record,
   roundPart,
   settleTab,
   type Tab,
@@ -16,7 +16,7 @@ import type { Plan } from './sale-plan.ts';
 type Status = Plan['status'];
 type State = TouristPaymentDraft['state'];
 
-/** Whether management has looked at a payment yet: what came in the last days often waits, a few are forgotten. */
+/** The usual state of a payment: recent ones often wait for acceptance, and a few older ones. */
 function usualState({ chance, thisDay }: Setting, moment: number): State {
   const age = thisDay - dayOfMoment(moment);
   if (age === 0) return 'new';
@@ -24,10 +24,10 @@ function usualState({ chance, thisDay }: Setting, moment: number): State {
 }
 
 /**
- * The payments of a sale that is not cancelled, up to a day. A completed sale is paid exactly and all of it accepted; an
- * active one is as its plan says.
+ * Draws the payments of a sale that is not cancelled, up to a day. A completed sale is paid exactly and accepted; an
+ * active one follows its plan.
  */
-export function collect(setting: Setting, tab: Tab, plan: Plan, until: Day): void {
+export function drawPayments(setting: Setting, tab: Tab, plan: Plan, until: Day): void {
   const { chance } = setting;
   const completed = plan.lifecycle === 'completed';
   const stateAt = (moment: number) => (completed ? 'accepted' : usualState(setting, moment));
@@ -44,7 +44,7 @@ export function collect(setting: Setting, tab: Tab, plan: Plan, until: Day): voi
   else payMore(setting, tab, moment, state);
   if (!paidTooMuch) return;
   const back = Math.max(moment, after(chance, tab.lastChange, 2, setting.thisDay));
-  record(setting, tab, {
+  addPayment(setting, tab, {
     kind: 'refund',
     amount: tab.owed,
     currency: 'USD',
@@ -54,18 +54,18 @@ export function collect(setting: Setting, tab: Tab, plan: Plan, until: Day): voi
   });
 }
 
-/** A round part of what is owed; now and then management counts a little less than was recorded. */
+/** Draws a round part payment; sometimes less is accepted than recorded. */
 function payPart(setting: Setting, tab: Tab, until: Day, stateAt: (moment: number) => State): void {
   const { chance } = setting;
   const moment = nextMoment(setting, tab, until);
   const currency = drawCurrency(setting);
   const amount = roundPart(setting, tab, chance.int(25, 60), currency, dayOfMoment(moment));
   const state = stateAt(moment);
-  // Nothing is decided on the last day of the load.
+  // No decisions on the last day of the load.
   if (amount === null || (state !== 'new' && dayOfMoment(moment) === setting.thisDay)) return;
   const counted = part(amount, 90, STEPS[currency]);
   const miscounted = chance.percent(3) && sign(counted) > 0;
-  record(setting, tab, {
+  addPayment(setting, tab, {
     amount,
     currency,
     moment,
@@ -77,11 +77,11 @@ function payPart(setting: Setting, tab: Tab, until: Day, stateAt: (moment: numbe
 
 function payMore(setting: Setting, tab: Tab, moment: number, state: State): void {
   const more = fromHundredths(setting.chance.int(1, 9) * 1000);
-  record(setting, tab, { amount: add(tab.owed, more), currency: 'USD', moment, state });
+  addPayment(setting, tab, { amount: add(tab.owed, more), currency: 'USD', moment, state });
 }
 
-/** What the tourist of a cancelled sale pays before it is cancelled, and the penalty that is then agreed upon. */
-export function collectBeforeCancel(setting: Setting, tab: Tab, status: Status, until: Day): Amount {
+/** Draws the payments before a cancellation; returns the agreed penalty. */
+export function drawPaymentsBeforeCancel(setting: Setting, tab: Tab, status: Status, until: Day): Amount {
   const { chance } = setting;
   const brutto = tab.owed;
   const nothing = status === 'not_paid' || (status === 'fully_paid' && chance.percent(45));
@@ -93,8 +93,8 @@ export function collectBeforeCancel(setting: Setting, tab: Tab, status: Status, 
   return nothing || chance.percent(50) ? ZERO : part(paid, chance.int(10, 60), STEPS.USD);
 }
 
-/** After the cancelling: what was paid beyond the penalty is given back, or the tourist still waits for it. */
-export function refund(setting: Setting, tab: Tab, status: Status, cancelledAt: number): void {
+/** Draws the refund of the amount above the penalty; some tourists still wait for it. */
+export function drawRefund(setting: Setting, tab: Tab, status: Status, cancelledAt: number): void {
   const { chance, thisDay } = setting;
   if (compare(tab.owed, ZERO) >= 0) return;
   const moment = () => after(chance, Math.max(cancelledAt, tab.lastChange), 6, thisDay);

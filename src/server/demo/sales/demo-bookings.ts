@@ -5,7 +5,7 @@ import { PACKAGES, SHARES, type Trade } from '../demo-catalogue.ts';
 import type { Partner, Setting } from '../demo-setting.ts';
 import type { Draft } from '../write-demo-rows.ts';
 
-/** A booking on its way into the database: its columns, and when it was cancelled. The sale's id is 0 until it is written. */
+/** A booking to be written, and when it was cancelled. The sale's id is 0 until it is written. */
 export type BookingDraft = Draft & {
   sale_id: number;
   partner_id: number;
@@ -34,7 +34,7 @@ export type BookingDraft = Draft & {
 
 type Tour = { day: Day; serviceDay: Day; nights: number; created_at: string };
 
-/** The bookings of a sale that cost so much altogether (whole USD, about), at the rates of the sale date. */
+/** Draws the bookings of a sale with about this total cost in USD, at the rates of the sale date. */
 export function drawBookings(setting: Setting, tour: Tour, cost: number): BookingDraft[] {
   const { chance } = setting;
   const count = Number(chance.weighted({ 1: 27, 2: 38, 3: 25, 4: 10 })) as 1 | 2 | 3 | 4;
@@ -46,7 +46,7 @@ export function drawBookings(setting: Setting, tour: Tour, cost: number): Bookin
   });
 }
 
-/** Partners quote in round figures of their own currency. */
+/** Units of partners' quotes by currency. */
 const QUOTED_IN: Record<Currency, number> = { USD: 1, EUR: 1, UZS: 1000 };
 
 function drawBooking({ chance, rates, partners }: Setting, tour: Tour, trade: Trade, usd: number): BookingDraft {
@@ -54,7 +54,7 @@ function drawBooking({ chance, rates, partners }: Setting, tour: Tour, trade: Tr
   const { currency } = partner;
   const currency_rate = rates.toUsd(currency, tour.day);
   const quoted = part(convert(fromHundredths(usd * 100), 'USD', currency, currency_rate), 100, QUOTED_IN[currency]);
-  // Some quote to the cent; a few transfers are the partner's gift.
+  // Some quotes have cents; some transfers are free.
   const cents = currency !== 'UZS' && chance.percent(15) ? fromHundredths(chance.int(1, 99)) : '0.00';
   const rate = trade === 'transfer' && chance.percent(12) ? '0.00' : add(quoted, cents);
   const back = trade === 'transfer' && chance.percent(30) ? tour.nights : 0;
@@ -86,14 +86,14 @@ function drawBooking({ chance, rates, partners }: Setting, tour: Tour, trade: Tr
   };
 }
 
-/** Airlines' locators have six letters, everybody else numbers; some are not known yet. */
+/** Flights have locators of six letters, other services numbers; some are not known yet. */
 function reference(chance: Setting['chance'], trade: Trade): string | null {
   if (chance.percent(12)) return null;
   if (trade !== 'flight') return String(chance.int(1_000_000, 9_999_999));
   return Array.from({ length: 6 }, () => chance.pick([...'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'])).join('');
 }
 
-/** Cancels a booking: its rate becomes the partner's penalty, the figures before stay beside it. */
+/** Cancels a booking: its rate becomes the penalty, and the previous figures are kept. */
 export function cancelBooking(booking: BookingDraft, at: number, penaltyPercent: number, withSale: boolean): void {
   const penalty = part(booking.rate, penaltyPercent, QUOTED_IN[booking.currency]);
   Object.assign(booking, {

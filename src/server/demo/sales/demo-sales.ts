@@ -3,17 +3,17 @@ import type { RowOf } from '../../base/db/write-rows.ts';
 import { fromHundredths, part } from '../demo-amounts.ts';
 import { after, alreadyToday, type Day, iso, noon, workTime } from '../demo-calendar.ts';
 import type { Client } from '../demo-clients.ts';
-import { type Turn, tellEnd, tellLife } from '../demo-history.ts';
+import { historyOfCancelledSale, historyOfSale, type Turn } from '../demo-history.ts';
 import { CANCEL_REASONS, MANAGEMENT_NOTES, NOTES, OPERATOR_NOTES } from '../demo-phrases.ts';
 import type { Setting } from '../demo-setting.ts';
 import type { Draft } from '../write-demo-rows.ts';
-import { collect, collectBeforeCancel, refund } from './collect-payments.ts';
+import { drawPayments, drawPaymentsBeforeCancel, drawRefund } from './collect-payments.ts';
 import { type BookingDraft, cancelBooking, drawBookings } from './demo-bookings.ts';
 import type { Tab, TouristPaymentDraft } from './demo-tourist-payments.ts';
 import { drawTour } from './demo-tours.ts';
 import type { Age, Plan } from './sale-plan.ts';
 
-/** A sale with everything below it, on its way into the database. */
+/** A sale to be written, with its rows and log lines. */
 export type SaleDraft = Draft & {
   day: Day;
   row: Omit<RowOf<'sales'>, 'client_id'> & { created_at: string };
@@ -23,10 +23,10 @@ export type SaleDraft = Draft & {
   turns: Turn[];
 };
 
-/** Where sales come from: contract numbers count on from office to office, plans are made in the order of the sales. */
+/** The sources of plans and contract numbers, used in the order of the sales. */
 export type SaleSource = { plan: (age: Age) => Plan; blankNumber: (officeId: number) => string };
 
-/** One sale of a day, with its whole life up to yesterday. */
+/** Draws a sale of a day with its history up to yesterday. */
 export function drawSale(setting: Setting, source: SaleSource, day: Day): SaleDraft {
   const { chance, thisDay, now } = setting;
   const agent = drawAgent(setting);
@@ -39,7 +39,7 @@ export function drawSale(setting: Setting, source: SaleSource, day: Day): SaleDr
   const tab: Tab = { agent, owed: brutto, payments: [], created, lastPaid: created, lastChange: created };
   const sale = { ...tour, brutto, bookings, notes: chance.percent(22) ? chance.pick(NOTES) : '' };
   const { turns, columns } =
-    plan.lifecycle === 'cancelled' ? end(setting, sale, tab, plan) : live(setting, sale, tab, plan);
+    plan.lifecycle === 'cancelled' ? cancelWholeSale(setting, sale, tab, plan) : runSale(setting, sale, tab, plan);
   checkBookings(setting, bookings, tab.lastChange);
   return {
     id: 0,
@@ -69,11 +69,11 @@ export function drawSale(setting: Setting, source: SaleSource, day: Day): SaleDr
   };
 }
 
-/** Some agents sell more than others: the first half of the list about twice as much as the rest. */
+/** Half of the agents sell about twice as much as the others. */
 const drawAgent = ({ chance, agents }: Setting) =>
   chance.pick(chance.percent(33) ? agents.slice(0, Math.ceil(agents.length / 2)) : agents);
 
-/** What the tourist is asked for: mostly some percent more than it costs, now and then less. */
+/** The price: mostly some percent above the cost, sometimes below it. */
 function priceOf({ chance }: Setting, netto: Amount): Amount {
   const percent = chance.percent(3) ? chance.int(94, 99) : chance.int(104, 117);
   const cents = chance.percent(20) ? chance.int(1, 99) : 0;
@@ -83,20 +83,20 @@ function priceOf({ chance }: Setting, netto: Amount): Amount {
 type Sale = { day: Day; serviceDay: Day; brutto: Amount; bookings: BookingDraft[]; notes: string };
 type Outcome = { turns: Turn[]; columns: Partial<SaleDraft['row']> };
 
-/** An active or completed sale; of a few one booking is cancelled on the way. */
-function live(setting: Setting, sale: Sale, tab: Tab, plan: Plan): Outcome {
+/** The outcome of a sale that is not cancelled; in a few one booking is cancelled. */
+function runSale(setting: Setting, sale: Sale, tab: Tab, plan: Plan): Outcome {
   const { chance, thisDay } = setting;
   const turns: Turn[] = [];
-  // What is paid on the last day is not checked any more.
+  // Payments of the last day would come after the check.
   const lastDay = plan.audit === 'unchecked' ? thisDay : thisDay - 1;
-  collect(setting, tab, plan, Math.min(sale.serviceDay, lastDay));
+  drawPayments(setting, tab, plan, Math.min(sale.serviceDay, lastDay));
   if (sale.bookings.length > 1 && thisDay > sale.day && chance.percent(4)) {
     const at = after(chance, tab.created, 3, thisDay);
     turns.push(cancelOne(setting, sale, tab, at));
     tab.lastChange = Math.max(tab.lastChange, at);
   }
   const begun = { lastChange: tab.lastChange, served: noon(sale.serviceDay), notes: sale.notes };
-  const history = tellLife(setting, begun, plan);
+  const history = historyOfSale(setting, begun, plan);
   return { turns: [...turns, ...history.turns], columns: history.columns };
 }
 
@@ -115,14 +115,14 @@ const bookingTurn = (booking: BookingDraft, index: number, at: number, user: num
   changes: { lifecycle: ['active', 'cancelled'], rate: [booking.rate_before_cancel, booking.rate] },
 });
 
-/** A cancelled sale: what was paid before, the penalties, what was given back. */
-function end(setting: Setting, sale: Sale, tab: Tab, plan: Plan): Outcome {
+/** The outcome of a cancelled sale: payments, penalties and refunds. */
+function cancelWholeSale(setting: Setting, sale: Sale, tab: Tab, plan: Plan): Outcome {
   const { chance, thisDay, managers } = setting;
   const { brutto, bookings, notes } = sale;
   const cancelDay = sale.day + chance.int(2, Math.min(20, thisDay - sale.day - 2));
   const at = workTime(chance, cancelDay);
   const by = chance.percent(60) ? tab.agent.id : chance.pick(managers).id;
-  const penalty = collectBeforeCancel(setting, tab, plan.status, cancelDay - 1);
+  const penalty = drawPaymentsBeforeCancel(setting, tab, plan.status, cancelDay - 1);
   const paid = subtract(brutto, tab.owed);
   const share = partnersShare(setting, brutto, penalty);
   const turns = bookings.map((booking, index) => {
@@ -131,21 +131,21 @@ function end(setting: Setting, sale: Sale, tab: Tab, plan: Plan): Outcome {
   });
   tab.owed = subtract(penalty, paid);
   tab.lastChange = Math.max(tab.lastChange, at);
-  refund(setting, tab, plan.status, at);
+  drawRefund(setting, tab, plan.status, at);
   const reason = chance.pick(CANCEL_REASONS);
   const begun = { lastChange: tab.lastChange, served: at, notes };
-  const history = tellEnd(setting, begun, plan, { at, by, reason, brutto, penalty });
+  const history = historyOfCancelledSale(setting, begun, plan, { at, by, reason, brutto, penalty });
   const kept = { brutto: penalty, brutto_before_cancel: brutto, cancel_reason: reason };
   return { turns: [...turns, ...history.turns], columns: { ...history.columns, ...kept } };
 }
 
-/** The partners' penalties are passed on to the tourist, with few exceptions. In percent of what was booked. */
+/** The partners' penalties in percent, mostly passed on to the tourist. */
 function partnersShare({ chance }: Setting, brutto: Amount, penalty: Amount): number {
   if (sign(penalty) === 0) return chance.percent(12) ? chance.int(5, 20) : 0;
   return Math.round((100 * toHundredths(penalty)) / toHundredths(brutto));
 }
 
-/** Management checks bookings by themselves, after the sale has come to rest. */
+/** Checks some bookings after the last change of the sale. */
 function checkBookings({ chance, thisDay, managers }: Setting, bookings: BookingDraft[], lastChange: number): void {
   for (const booking of bookings) {
     const checkedAt = after(chance, lastChange, 6, thisDay);

@@ -6,7 +6,7 @@ import { DECLINE_REASONS, TAGS } from '../demo-phrases.ts';
 import type { Seat, Setting } from '../demo-setting.ts';
 import type { Draft } from '../write-demo-rows.ts';
 
-/** A tourist payment on its way into the database: its columns. The sale's id is 0 until it is written. */
+/** A tourist payment to be written. The sale's id is 0 until it is written. */
 export type TouristPaymentDraft = Draft & {
   sale_id: number;
   kind: 'payment' | 'refund';
@@ -33,37 +33,37 @@ export type TouristPaymentDraft = Draft & {
   version: number;
 };
 
-/** What the tourist of one sale owes while payments are recorded, one after the other. */
+/** The running state of a sale's payments. */
 export type Tab = {
   agent: Seat;
   owed: Amount;
   payments: TouristPaymentDraft[];
-  /** When the sale was recorded, the last payment, and the last thing that changed any of it. */
+  /** The times of the sale, of its last payment and of the last change. */
   created: number;
   lastPaid: number;
   lastChange: number;
 };
 
-/** How people pay in a currency: cards are in soum. */
+/** Weights of payment methods by currency; cards are in UZS. */
 const METHODS: Record<Currency, Record<Method, number>> = {
   USD: { Наличные: 85, Карта: 0, Перечисление: 15, Терминал: 0 },
   EUR: { Наличные: 100, Карта: 0, Перечисление: 0, Терминал: 0 },
   UZS: { Наличные: 24, Карта: 42, Перечисление: 10, Терминал: 24 },
 };
 
-type Typed = {
+type PaymentInput = {
   kind?: 'payment' | 'refund';
   amount: Amount;
   currency: Currency;
   moment: number;
   state: TouristPaymentDraft['state'];
-  /** What management counted, when it is not what was recorded. */
+  /** The accepted amount, if it differs. */
   counted?: Amount;
   tags?: string[];
 };
 
-/** Records a payment as the server does: converted at its day's rate, settling what is owed when it comes near. */
-export function record(setting: Setting, tab: Tab, typed: Typed): void {
+/** Adds a payment like the server does: converted at the day's rate, and rounded to the debt when close to it. */
+export function addPayment(setting: Setting, tab: Tab, typed: PaymentInput): void {
   const { chance, thisDay, rates, methods, managers } = setting;
   const { amount, currency, moment, state, kind = 'payment', counted = amount } = typed;
   const rate = rates.toUsd(currency, dayOfMoment(moment));
@@ -104,7 +104,7 @@ export function record(setting: Setting, tab: Tab, typed: Typed): void {
   tab.lastChange = Math.max(tab.lastChange, decided);
 }
 
-/** When the next payment is made: the first one often with the sale itself, all of them by the given day. */
+/** The time of the next payment: the first often with the sale, all up to a day. */
 export function nextMoment({ chance, thisDay, now }: Setting, tab: Tab, until: Day): number {
   const begun = dayOfMoment(tab.lastPaid);
   if (tab.payments.length === 0 && (until <= begun || chance.percent(60))) return tab.created;
@@ -114,18 +114,25 @@ export function nextMoment({ chance, thisDay, now }: Setting, tab: Tab, until: D
 
 export const drawCurrency = ({ chance }: Setting): Currency => chance.weighted({ UZS: 52, USD: 40, EUR: 8 });
 
-/** A round part of what is owed, in the currency; null when that would be nothing. */
+/** A round part of the debt in a currency; null when that is zero. */
 export function roundPart(setting: Setting, tab: Tab, percent: number, currency: Currency, day: Day): Amount | null {
   const owed = convert(tab.owed, 'USD', currency, setting.rates.toUsd(currency, day));
   const amount = part(owed, percent, STEPS[currency]);
   return sign(amount) > 0 ? amount : null;
 }
 
-/** Pays, or gives back, exactly what is still open. */
+/** Pays or refunds the open amount exactly. */
 export function settleTab(setting: Setting, tab: Tab, moment: number, state: 'new' | 'accepted' | 'declined'): void {
   if (sign(tab.owed) === 0) return;
   const currency = drawCurrency(setting);
   const amount = amountThatSettles(tab.owed, currency, setting.rates.toUsd(currency, dayOfMoment(moment)));
   const kind = sign(amount) > 0 ? 'payment' : 'refund';
-  record(setting, tab, { kind, amount, currency, moment, state, tags: kind === 'refund' ? ['возврат'] : ['доплата'] });
+  addPayment(setting, tab, {
+    kind,
+    amount,
+    currency,
+    moment,
+    state,
+    tags: kind === 'refund' ? ['возврат'] : ['доплата'],
+  });
 }

@@ -2,13 +2,13 @@ import { type Day, dateOf } from '../demo-calendar.ts';
 import { MEALS } from '../demo-catalogue.ts';
 import type { Setting } from '../demo-setting.ts';
 
-/** Days from the sale to the service: from a last-minute tour to one that is bought four months ahead. */
+/** Days from the sale to the service. */
 const LEADS = { soon: [1, 7], weeks: [8, 30], months: [31, 60], early: [61, 120] } as const;
 
-const ways = new Intl.PluralRules('ru');
+const pluralRules = new Intl.PluralRules('ru');
 const NIGHTS: Record<string, string> = { one: 'ночь', few: 'ночи', many: 'ночей', other: 'ночи' };
 
-/** What is sold: where to, when, who travels, and about how much it costs the agency (whole USD). */
+/** Draws a tour: direction, dates, people, and the approximate cost in USD. */
 export function drawTour({ chance, directions }: Setting, day: Day) {
   const direction = chance.pick(directions);
   const [least, most] = LEADS[chance.weighted({ soon: 20, weeks: 42, months: 26, early: 12 })];
@@ -33,7 +33,7 @@ export function drawTour({ chance, directions }: Setting, day: Day) {
       service_date: dateOf(serviceDay),
       deadline_date: deadline,
       direction_id: direction.id,
-      service: `${chance.pick(direction.hotels)}, ${chance.pick(MEALS)}, ${nights} ${NIGHTS[ways.select(nights)]}`,
+      service: `${chance.pick(direction.hotels)}, ${chance.pick(MEALS)}, ${nights} ${NIGHTS[pluralRules.select(nights)]}`,
       ...people,
     },
   };

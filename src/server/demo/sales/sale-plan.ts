@@ -2,7 +2,7 @@ import { type PaymentStatus, paymentStatuses } from '#contract/base/money.ts';
 import type { Day } from '../demo-calendar.ts';
 import type { Chance } from '../seeded-random.ts';
 
-/** What is to become of a sale. `changed`: it was checked and changed since; `taken_back`: a manager unchecked it. */
+/** The planned final state of a sale. `changed`: changed since its check; `taken_back`: unchecked by a manager. */
 export type Plan = {
   lifecycle: 'active' | 'completed' | 'cancelled';
   status: PaymentStatus;
@@ -10,13 +10,13 @@ export type Plan = {
   target: 'not_added' | 'added';
 };
 
-/** A sale is put into the target only while it is checked; afterwards it may be changed or unchecked. */
+/** Combinations of check and target: a sale is added to the target only while it is checked. */
 const audits = [
   ...(['unchecked', 'checked', 'changed'] as const).map((audit) => ({ audit, target: 'not_added' as const })),
   ...(['checked', 'changed', 'taken_back'] as const).map((audit) => ({ audit, target: 'added' as const })),
 ];
 
-/** Every plan that the sale's machine allows: a completed sale has no debt, everything else goes with everything. */
+/** All plans that the sale's machine allows: completed sales have no debt, others any combination. */
 const everyPlan: Plan[] = [
   ...audits.map((audit): Plan => ({ lifecycle: 'completed', status: 'fully_paid', ...audit })),
   ...(['active', 'cancelled'] as const).flatMap((lifecycle) =>
@@ -24,19 +24,18 @@ const everyPlan: Plan[] = [
   ),
 ];
 
-/** Days since the sale, and since the service: less than nothing when it is still ahead. */
+/** Days since the sale and since the service, negative when it is ahead. */
 export type Age = { sold: Day; served: Day };
 
-/** A sale can be completed or cancelled some days after it was sold; one of today has only begun. */
+/** Completion and cancellation need some days after the sale. */
 const possible = (plan: Plan, { sold, served }: Age): boolean => {
   if (plan.lifecycle === 'completed') return served >= 3 && sold >= 4;
   return plan.lifecycle === 'cancelled' ? sold >= 6 : plan.audit === 'unchecked' || sold >= 4;
 };
 
 /**
- * Plans of sales, in the order of their dates. Most are drawn as an agency's are: old sales completed, recent ones
- * active. A few are taken in turn from the list of all that can be, twice over, so that a demonstration of five hundred
- * sales shows them all.
+ * Makes the plans of sales in the order of their dates. Most are random like an agency's: old sales completed, recent
+ * ones active. Some go through the list of all plans twice, so that five hundred sales show every one.
  */
 export function drawPlans(chance: Chance, sales: number): (age: Age) => Plan {
   const every = Math.max(4, Math.floor(sales / (2 * everyPlan.length + 2)));

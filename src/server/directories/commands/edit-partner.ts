@@ -7,7 +7,7 @@ export const editPartner = editNamed({
   event: 'partner.edit',
   taken: 'partner_exists',
   answered: ['id', 'name', 'latin_name', 'currency', 'retired', 'version'],
-  // What is owed to a partner is counted in its currency.
+  // Debts are in the partner's currency.
   refuse: async (before, { currency = before.currency }, context) => {
     if (currency !== before.currency && (await isPartnerInUse(context, before.id))) {
       throw new Refusal('partner_currency_fixed', { fields: { currency: 'partner_currency_fixed' } });

@@ -16,7 +16,7 @@ export const editPaymentMethod = editNamed({
     'retired',
     'version',
   ],
-  // What points are for is the programme's to say, and no sale could give them back without their method.
+  // The points' method belongs to the loyalty programme, and returns of points need it.
   refuse: (before, { name: _, ...typed }) => {
     const changed = (Object.keys(typed) as (keyof typeof typed)[]).filter((field) => typed[field] !== before[field]);
     if (before.pays_by !== 'points' || changed.length === 0) return;

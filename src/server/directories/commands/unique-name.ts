@@ -9,11 +9,11 @@ import { Refusal } from '../../base/pipeline/refusal.ts';
 import { changeRow, insertRows } from '../../base/pipeline/write-log.ts';
 import { lockNamed } from '../rows/directory-rows.ts';
 
-/** A name as it is kept: as it was typed, without spaces at its ends and doubled ones. */
-export const keptName = (name: string): string => name.trim().replace(/\s+/g, ' ');
+/** A name in its stored form: trimmed, with single spaces. */
+export const normaliseName = (name: string): string => name.trim().replace(/\s+/g, ' ');
 
-/** Writes something with a name; one that is taken is refused at its field, with that list's message. */
-async function writeNamed<Result>(taken: ErrorCode, write: () => Promise<Result>): Promise<Result> {
+/** Runs a write and turns a violated unique name into the given refusal at the field. */
+async function withNameKey<Result>(taken: ErrorCode, write: () => Promise<Result>): Promise<Result> {
   try {
     return await write();
   } catch (error) {
@@ -25,9 +25,9 @@ async function writeNamed<Result>(taken: ErrorCode, write: () => Promise<Result>
 type Named<T extends Directory> = {
   table: T;
   event: LogEvent;
-  /** What is said of a name that the list has already. */
+  /** The refusal of a name that exists. */
   taken: ErrorCode;
-  /** The columns of the row that are answered. */
+  /** The columns of the answer. */
   answered: readonly (keyof Selectable<Schema[T]>)[];
 };
 
@@ -38,19 +38,19 @@ const answerOf = <Row extends object>(row: Row, answered: readonly (keyof Row)[]
   body: Object.fromEntries(answered.map((column) => [column, row[column]])),
 });
 
-/** Adds a named thing to one of the company's lists. */
+/** Makes the handler that adds an entry to a directory. */
 export const addNamed =
   <T extends Directory>({ table, event, taken, answered }: Named<T>) =>
   async (context: Context & { body: NewRow<T> & { name: string } }): Promise<Answer> => {
     const typed = context.body;
-    const [row] = await writeNamed(taken, () =>
-      insertRows(context, event, table, [{ ...typed, name: keptName(typed.name) }]),
+    const [row] = await withNameKey(taken, () =>
+      insertRows(context, event, table, [{ ...typed, name: normaliseName(typed.name) }]),
     );
     if (!row) throw new Error('An insert of one row returned none');
     return answerOf<Selectable<Schema[T]>>(row, answered);
   };
 
-/** Changes what was typed of a named thing; `refuse` throws what speaks against it. */
+/** Makes the handler that edits an entry of a directory; `refuse` throws what forbids the edit. */
 export const editNamed =
   <T extends Directory>({
     table,
@@ -66,7 +66,7 @@ export const editNamed =
     const before = await lockNamed(context, table, params.id);
     requireVersion(context, before);
     await refuse?.(before, typed, context);
-    const patch = { ...typed, name: keptName(typed.name ?? before.name), version: before.version + 1 };
-    const after = await writeNamed(taken, () => changeRow(context, event, table, before, patch));
+    const patch = { ...typed, name: normaliseName(typed.name ?? before.name), version: before.version + 1 };
+    const after = await withNameKey(taken, () => changeRow(context, event, table, before, patch));
     return answerOf<Selectable<Schema[T]>>(after, answered);
   };

@@ -10,10 +10,10 @@ import type { Caller } from '../../base/pipeline/caller.ts';
 
 type DirectionColumn = keyof DirectionRow;
 
-/** Before every sale: where a direction without any stands when it is sorted by its last one. */
+/** Sorts directions without a sale before all dates. */
 const NEVER = `'0001-01-01'::date`;
 
-/** Directions with what was sold there: an agent's figures count the sales that the agent may see. */
+/** The list of directions; counts cover the sales that the caller may see. */
 export const directionList = (caller: Caller): ListOf<'directionList', DirectionColumn> => ({
   source: {
     table: 'directions d',
@@ -47,7 +47,7 @@ export const directionList = (caller: Caller): ListOf<'directionList', Direction
   totals: { sales_count: { sql: numberOf('sold.sales_count'), join: 'sold' } },
 });
 
-/** What the list of directions can be narrowed by. */
+/** The filters of directions. */
 export const directionFilter: ConditionsOf<DirectionFilter> = {
   search: search(`replace(d.name_key, 'ё', 'е')`),
   retired: equals('d.retired') as (retired: boolean) => RawBuilder<unknown>,

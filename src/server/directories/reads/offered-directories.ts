@@ -15,7 +15,7 @@ import { fullName } from '../../base/lists/column-source.ts';
 import type { Caller } from '../../base/pipeline/caller.ts';
 import { invalidFields } from '../../base/pipeline/refusal.ts';
 
-/** Those that can be sold: a retired one is offered no more. */
+/** Directions that are not retired. */
 export async function readDirections(tx: Database, caller: Caller): Promise<Direction[]> {
   return tx
     .selectFrom('directions')
@@ -26,7 +26,7 @@ export async function readDirections(tx: Database, caller: Caller): Promise<Dire
     .execute();
 }
 
-/** Those that can be booked at: a retired one is offered no more. */
+/** Partners that are not retired. */
 export async function readPartners(tx: Database, caller: Caller): Promise<Partner[]> {
   return tx
     .selectFrom('partners')
@@ -38,7 +38,8 @@ export async function readPartners(tx: Database, caller: Caller): Promise<Partne
 }
 
 /**
- * Those that are offered, for one use or for any: the first one is what a form begins with, so that of points comes last.
+ * Payment methods that are not retired, of one use or all. Forms preselect the first one, so the points' method comes
+ * last.
  */
 export async function readPaymentMethods(tx: Database, caller: Caller, use: string | null): Promise<PaymentMethod[]> {
   const known = methodUses.find((each) => each === use) ?? null;
@@ -54,10 +55,10 @@ export async function readPaymentMethods(tx: Database, caller: Caller, use: stri
   return known === null ? methods : methods.filter((method) => isOfferedFor(method, known));
 }
 
-/** As many tags as are offered. */
+/** Offered tags. */
 const OFFERED_TAGS = 200;
 
-/** What tourist payments are tagged with, the most frequent first; each as it is mostly written. */
+/** The tags of tourist payments, the most frequent first, each in its most frequent spelling. */
 export async function readPaymentTags(tx: Database, caller: Caller): Promise<string[]> {
   const { rows } = await sql<{ tag: string }>`
     select (array_agg(tag order by uses desc, tag))[1] as tag
@@ -70,7 +71,7 @@ export async function readPaymentTags(tx: Database, caller: Caller): Promise<str
   return rows.map(({ tag }) => tag);
 }
 
-/** Who sells, by surname: every agent, and those of Management who have sales. */
+/** People who sell, by surname: all agents, and managers with sales. */
 export const readAgents = (tx: Database, caller: Caller): Promise<Agent[]> =>
   readAccounts(
     tx,
@@ -78,7 +79,7 @@ export const readAgents = (tx: Database, caller: Caller): Promise<Agent[]> =>
     sql`u.role = 'agent' or exists (select from sales s where s.company_id = u.company_id and s.agent_id = u.id)`,
   );
 
-/** Everybody who has or had an account, by surname. */
+/** All people with an account, disabled ones included, by surname. */
 export const readPeople = (tx: Database, caller: Caller): Promise<Agent[]> => readAccounts(tx, caller, sql`true`);
 
 async function readAccounts(tx: Database, caller: Caller, who: RawBuilder<unknown>): Promise<Agent[]> {
@@ -91,7 +92,7 @@ async function readAccounts(tx: Database, caller: Caller, who: RawBuilder<unknow
   return rows;
 }
 
-/** The offices of all branches, each branch's together. */
+/** All offices, grouped by branch. */
 export async function readOffices(tx: Database, caller: Caller): Promise<Office[]> {
   const { rows } = await sql<Office>`
     select o.id, o.name, b.name as branch_name
@@ -102,7 +103,7 @@ export async function readOffices(tx: Database, caller: Caller): Promise<Office[
   return rows;
 }
 
-/** The branches with their offices: who works there and what is being sold there. */
+/** The branches with their offices, people and active sales. */
 export async function readBranches(tx: Database, caller: Caller): Promise<Branch[]> {
   const branches = await sql<Omit<Branch, 'offices'>>`
     select id, name, version from branches where company_id = ${caller.companyId} order by name_key

@@ -10,18 +10,18 @@ import type { Caller } from '../../base/pipeline/caller.ts';
 
 type PaymentMethodColumn = keyof PaymentMethodRow;
 
-/** Before every payment: where a method without any stands when it is sorted by its last one. */
+/** Sorts methods without a payment before all dates. */
 const NEVER = `'0001-01-01'::date`;
 
-/** The tourists' payments that the caller may see: of an agent those of the agent's sales. */
-function seen(caller: Caller): RawBuilder<unknown> {
+/** The from clause of the payments that the caller may see. */
+function visiblePayments(caller: Caller): RawBuilder<unknown> {
   const reach = permissions['tourist_payment.view'][caller.role];
   if (reach === 'all') return sql`tourist_payments p where p.company_id = ${caller.companyId}`;
   return sql`tourist_payments p join sales s on s.company_id = p.company_id and s.id = p.sale_id
     where ${visible(caller, 's', reach)}`;
 }
 
-/** Payment methods with what tourists paid by them: an agent's figures count the payments that the agent may see. */
+/** The list of payment methods; counts cover the payments that the caller may see. */
 export const paymentMethodList = (caller: Caller): ListOf<'paymentMethodList', PaymentMethodColumn> => ({
   source: {
     table: 'payment_methods m',
@@ -30,7 +30,7 @@ export const paymentMethodList = (caller: Caller): ListOf<'paymentMethodList', P
       paid: {
         sql: sql`left join (
           select p.method_id, count(*) as payments_count, max(p.payment_date) as last_payment_date
-          from ${seen(caller)} group by p.method_id
+          from ${visiblePayments(caller)} group by p.method_id
         ) paid on paid.method_id = m.id`,
       },
     },
@@ -57,7 +57,7 @@ export const paymentMethodList = (caller: Caller): ListOf<'paymentMethodList', P
   totals: { payments_count: { sql: numberOf('paid.payments_count'), join: 'paid' } },
 });
 
-/** What the list of payment methods can be narrowed by; `use` is what they are marked for. */
+/** The filters of payment methods; `use` is a use that they are marked for. */
 export const paymentMethodFilter: ConditionsOf<PaymentMethodFilter> = {
   search: search(`replace(m.name_key, 'ё', 'е')`),
   use: (use: string): RawBuilder<unknown> | null => {

@@ -5,29 +5,29 @@ import type { Directory } from '../../base/pipeline/known-references.ts';
 import { notFound } from '../../base/pipeline/refusal.ts';
 import type { Work } from '../../base/pipeline/write-log.ts';
 
-/** What every directory has. */
+/** The columns of every directory. */
 type NamedRow = { id: number; name: string; version: number };
 
-/** Locks something that has a name until the command ends. Refuses not_found, for another company's too. */
+/** Locks an entry of a directory. Refuses not_found, also for another company's entry. */
 export async function lockNamed<T extends Directory>(
   work: Work,
   table: T,
   id: number,
 ): Promise<Selectable<Schema[T]> & NamedRow> {
-  // Kysely can't follow a table name that is a type parameter; the signature is what callers are held to.
+  // Kysely can not resolve a table name that is a type parameter, hence the casts.
   const row = await work.tx
     .selectFrom(table as 'directions')
     .selectAll()
     .where('company_id', '=', work.caller.companyId)
     .where('id', '=', id)
-    // Whoever records something with it at this moment is waited for, and waits.
+    // Waits for transactions that refer to the entry, and makes later ones wait.
     .forUpdate()
     .executeTakeFirst();
   if (!row) throw notFound();
   return row as unknown as Selectable<Schema[T]> & NamedRow;
 }
 
-/** Whether anything was booked at a partner or paid to it: cancelled and settled things count too. */
+/** Whether a partner has bookings or payments, cancelled and settled ones included. */
 export async function isPartnerInUse(work: Work, id: number): Promise<boolean> {
   const { companyId } = work.caller;
   const { rows } = await sql<{ used: boolean }>`
@@ -37,9 +37,7 @@ export async function isPartnerInUse(work: Work, id: number): Promise<boolean> {
   return rows[0]?.used ?? false;
 }
 
-/**
- * What a method pays by, and whether it is offered no more. One that there is not is refused where its id is written.
- */
+/** What a method pays by and whether it is retired; undefined for an unknown id, which its foreign key refuses. */
 export const findMethod = ({ tx, caller }: Pick<Work, 'tx' | 'caller'>, id: number) =>
   tx
     .selectFrom('payment_methods')
@@ -48,26 +46,26 @@ export const findMethod = ({ tx, caller }: Pick<Work, 'tx' | 'caller'>, id: numb
     .where('id', '=', id)
     .executeTakeFirst();
 
-/** Whether a method pays by the client's points instead of money. */
+/** Whether a method pays by points instead of money. */
 export const paysByPoints = async (work: Pick<Work, 'tx' | 'caller'>, id: number): Promise<boolean> =>
   (await findMethod(work, id))?.pays_by === 'points';
 
-/** Ids that are about to be written, by what they refer to; `use` is what the methods have to be for. */
+/** Ids to be written by what they refer to; `use` is the use that the methods need. */
 export type Chosen = { directions?: number[]; partners?: number[]; methods?: number[]; use?: MethodUse };
 
-/** One of the chosen that is not offered, or (`by_points`) a method that is the programme's. */
-export type ChosenSort = { field: 'direction_id' | 'partner_id' | 'method_id' | 'by_points'; id: number };
+/** A chosen id that is not offered, or (`by_points`) a method that pays by points. */
+export type ChoiceFinding = { field: 'direction_id' | 'partner_id' | 'method_id' | 'by_points'; id: number };
 
 /**
- * Which of some ids are retired, and which methods are the programme's: one statement for all of them. An id that does
- * not exist is refused where it is written.
+ * Finds retired choices and the methods that pay by points in one statement. Unknown ids are refused by their
+ * foreign keys.
  */
-export async function sortChosen(work: Work, chosen: Chosen): Promise<ChosenSort[]> {
+export async function findUnoffered(work: Work, chosen: Chosen): Promise<ChoiceFinding[]> {
   const { directions = [], partners = [], methods = [], use = 'tourist_payments' } = chosen;
   if (directions.length + partners.length + methods.length === 0) return [];
   const company = sql`company_id = ${work.caller.companyId}`;
   const isFor = sql.raw(requiredUses[use].map((needed) => `for_${needed}`).join(' and '));
-  const { rows } = await sql<ChosenSort>`
+  const { rows } = await sql<ChoiceFinding>`
     select 'direction_id' as field, id from directions
     where ${company} and id = any(${directions}::bigint[]) and retired
     union all

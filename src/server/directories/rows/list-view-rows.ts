@@ -5,7 +5,7 @@ import type { Work } from '../../base/pipeline/write-log.ts';
 
 type ListView = Selectable<Schema['list_views']>;
 
-/** The caller's own view of a list with that name, or null. Nobody else saves a view of the caller's meanwhile. */
+/** The caller's view of a list by name, or null, under a lock on the caller's views. */
 export async function lockListViewNamed(work: Work, list: string, name: string): Promise<ListView | null> {
   const { companyId, id } = work.caller;
   await sql`select pg_advisory_xact_lock(${companyId}::int, hashtext(${`list views of ${id}`}))`.execute(work.tx);
@@ -21,7 +21,7 @@ export async function lockListViewNamed(work: Work, list: string, name: string):
   return view ?? null;
 }
 
-/** A view of the caller's own. Refuses not_found, for somebody else's too. */
+/** Locks a view of the caller. Refuses not_found, also for another user's view. */
 export async function lockListView(work: Work, id: number): Promise<ListView> {
   const view = await work.tx
     .selectFrom('list_views')

@@ -8,15 +8,15 @@ import { writeManyLines } from '../../base/pipeline/write-log.ts';
 import { Findings } from '../findings.ts';
 import { beginImport, imported } from '../import-answer.ts';
 import { requireLetters } from '../match-words.ts';
-import { takenPhones } from '../reads/known-words.ts';
-import { clientsByPhones } from '../rows/write-clients.ts';
-import { said } from '../sale-groups.ts';
+import { readTakenPhones } from '../reads/known-words.ts';
+import { findOrCreateClients } from '../rows/write-clients.ts';
+import { cellValue } from '../sale-groups.ts';
 
 export const importClients: HandlerOf<typeof contract> = async (context) => {
   const { rows, known, dry_run } = context.body;
   const findings = new Findings();
   const phones = await phonesIn(rows);
-  const taken = await takenPhones(
+  const taken = await readTakenPhones(
     context,
     phones.filter((phone) => phone !== null),
   );
@@ -32,30 +32,30 @@ export const importClients: HandlerOf<typeof contract> = async (context) => {
   }
   if (dry_run) return imported(true, { clients: wanted.size, skipped }, findings);
   await beginImport(context, findings);
-  const { made } = await clientsByPhones(context, wanted);
+  const { made } = await findOrCreateClients(context, wanted);
   await writeManyLines(context, made);
   const { caller } = context;
   await announce(context, [['client', 0, caller.id, caller.officeId]]);
   return imported(false, { clients: made.length, skipped: skipped + wanted.size - made.length });
 };
 
-/** Others are served between so many rows. */
-const AT_ONCE = 500;
+/** Rows between two yields to the event loop. */
+const YIELD_EVERY = 500;
 
 async function phonesIn(rows: ClientLine[]): Promise<(string | null)[]> {
   const phones: (string | null)[] = [];
   for (const [row, { phone }] of rows.entries()) {
-    if (row % AT_ONCE === AT_ONCE - 1) await setImmediate();
-    phones.push(toE164(said(phone) ?? ''));
+    if (row % YIELD_EVERY === YIELD_EVERY - 1) await setImmediate();
+    phones.push(toE164(cellValue(phone) ?? ''));
   }
   return phones;
 }
 
-/** A client as it is going to be recorded; null when something is missing. */
+/** The columns of a client from a row; null when a field is missing. */
 function clientIn(line: ClientLine, phone: string | null, row: number, findings: Findings) {
-  const [surname, name] = [said(line.surname), said(line.name)];
+  const [surname, name] = [cellValue(line.surname), cellValue(line.name)];
   if (phone === null)
-    findings.problem(row, 'phone', said(line.phone) === null ? 'fill_required_fields' : 'phone_invalid');
+    findings.problem(row, 'phone', cellValue(line.phone) === null ? 'fill_required_fields' : 'phone_invalid');
   if (surname === null) findings.problem(row, 'surname', 'fill_required_fields');
   if (name === null) findings.problem(row, 'name', 'fill_required_fields');
   requireLetters(findings, { row, field: 'surname' }, surname);

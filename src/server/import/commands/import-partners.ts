@@ -2,13 +2,13 @@ import type { importPartners as contract } from '#contract/import/import-partner
 import { announce } from '../../base/pipeline/announce-changes.ts';
 import type { HandlerOf } from '../../base/pipeline/handler.ts';
 import { writeManyLines } from '../../base/pipeline/write-log.ts';
-import { keptName } from '../../directories/commands/unique-name.ts';
+import { normaliseName } from '../../directories/commands/unique-name.ts';
 import { Findings } from '../findings.ts';
 import { beginImport, imported } from '../import-answer.ts';
 import { Words } from '../match-words.ts';
 import { type KnownPartner, readPartners } from '../reads/known-words.ts';
 import { addPartners } from '../rows/add-words.ts';
-import { said } from '../sale-groups.ts';
+import { cellValue } from '../sale-groups.ts';
 
 export const importPartners: HandlerOf<typeof contract> = async (context) => {
   const { body, caller } = context;
@@ -17,15 +17,15 @@ export const importPartners: HandlerOf<typeof contract> = async (context) => {
   const wanted: (KnownPartner & { latin_name: string })[] = [];
   let skipped = 0;
   for (const [row, line] of body.rows.entries()) {
-    const name = said(line.name);
+    const name = cellValue(line.name);
     if (name === null) {
       findings.problem(row, 'name', 'fill_required_fields');
       continue;
     }
     const [known] = partners.called(name);
     if (!known) {
-      const names = { name: keptName(name), latin_name: line.latin_name ?? '' };
-      const partner = { id: 0, ...names, retired: false, currency: said(line.currency) ?? 'USD' };
+      const names = { name: normaliseName(name), latin_name: line.latin_name ?? '' };
+      const partner = { id: 0, ...names, retired: false, currency: cellValue(line.currency) ?? 'USD' };
       partners.add(name, partner);
       wanted.push(partner);
     } else if (body.known === 'skip') skipped++;

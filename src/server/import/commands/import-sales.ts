@@ -2,7 +2,7 @@ import type { importSales as contract } from '#contract/import/import-sales.ts';
 import type { HandlerOf } from '../../base/pipeline/handler.ts';
 import { Findings } from '../findings.ts';
 import { beginImport, imported } from '../import-answer.ts';
-import { takenPhones } from '../reads/known-words.ts';
+import { readTakenPhones } from '../reads/known-words.ts';
 import { recordSales, touristsOf } from '../record-sales.ts';
 import { draftSales } from '../sale-drafts.ts';
 import { readSaleSetting } from '../sale-setting.ts';
@@ -22,7 +22,7 @@ export const importSales: HandlerOf<typeof contract> = async (context) => {
     skipped,
   };
   if (body.dry_run) {
-    const found = (await takenPhones(context, phones)).size;
+    const found = (await readTakenPhones(context, phones)).size;
     return imported(true, { ...counts, clients: phones.length - found, clients_found: found }, findings);
   }
   await beginImport(context, findings);

@@ -3,7 +3,7 @@ import type { Currency, Rate } from '#contract/base/money.ts';
 import type { Schema } from '../../base/db/schema.ts';
 import type { Work } from '../../base/pipeline/write-log.ts';
 
-type Asking = Pick<Work, 'tx' | 'caller'>;
+type Reading = Pick<Work, 'tx' | 'caller'>;
 
 export type KnownDirection = Pick<Selectable<Schema['directions']>, 'id' | 'name' | 'retired'>;
 export type KnownPartner = Pick<Selectable<Schema['partners']>, 'id' | 'name' | 'retired' | 'currency'>;
@@ -18,8 +18,8 @@ export type KnownPerson = Pick<
 export type KnownOffice = Pick<Selectable<Schema['offices']>, 'id' | 'name'>;
 export type KnownRate = { from: Currency; to: Currency; date: string; rate: Rate };
 
-/** All that a file of sales can name. */
-export async function readImportWords({ tx, caller: { companyId } }: Asking) {
+/** Everything that a file of sales can name. */
+export async function readImportWords({ tx, caller: { companyId } }: Reading) {
   const directions: KnownDirection[] = await tx
     .selectFrom('directions')
     .select(['id', 'name', 'retired'])
@@ -48,7 +48,7 @@ export async function readImportWords({ tx, caller: { companyId } }: Asking) {
   return { directions, partners, methods, people, offices, rates };
 }
 
-/** Every partner by name. */
+/** The partners of the company. */
 export const readPartners = ({
   tx,
   caller,
@@ -62,8 +62,8 @@ export const readPartners = ({
     .where('company_id', '=', caller.companyId)
     .execute();
 
-/** Which of some contract numbers are used, each with the newest sale that has it. */
-export async function usedBlankNumbers({ tx, caller }: Asking, numbers: string[]): Promise<Map<string, number>> {
+/** The used ones of contract numbers, each with its newest sale. */
+export async function readUsedBlankNumbers({ tx, caller }: Reading, numbers: string[]): Promise<Map<string, number>> {
   const { rows } = await sql<{ blank_number: string; id: number }>`
     select blank_number, max(id) as id from sales
     where company_id = ${caller.companyId} and blank_number = any(${numbers}::text[]) group by blank_number
@@ -71,8 +71,8 @@ export async function usedBlankNumbers({ tx, caller }: Asking, numbers: string[]
   return new Map(rows.map(({ blank_number, id }) => [blank_number, id]));
 }
 
-/** Which of some phone numbers are a client's. */
-export async function takenPhones({ tx, caller }: Asking, phones: string[]): Promise<Set<string>> {
+/** The phone numbers that clients have. */
+export async function readTakenPhones({ tx, caller }: Reading, phones: string[]): Promise<Set<string>> {
   const { rows } = await sql<{ phone: string }>`
     select phone from clients where company_id = ${caller.companyId} and phone = any(${phones}::text[])
   `.execute(tx);

@@ -2,17 +2,17 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal } from '../../base/pipeline/refusal.ts';
 import { callerOf } from '../../company/sign-in/authenticate.ts';
 import type { RowsCommand } from '../rows-body.ts';
-import { isReadApart, type RowsBody, readRows } from '../rows-thread.ts';
+import { isReadInWorker, type RowsBody, readRows } from '../rows-thread.ts';
 
-/** When another file can be sent, seconds: reading one takes about as long. */
-const RETRY = 5;
+/** The Retry-After of a second file in seconds, about the time of reading one. */
+const RETRY_AFTER = 5;
 /**
- * After a large file that is refused for its form the person's next one waits so many times as long as reading took: sent again
- * and again, such files would keep a processor busy.
+ * After a malformed large file the user waits this multiple of its reading time, so that repeated files can not keep a
+ * processor busy.
  */
-const REST = 3;
+const PAUSE_FACTOR = 3;
 
-/** Reads the body of a request and runs what is done with it. */
+/** Reads and validates a request's body and runs a command with it. */
 type RunWithRows = <T>(
   request: FastifyRequest,
   command: RowsCommand,
@@ -20,14 +20,13 @@ type RunWithRows = <T>(
 ) => Promise<T>;
 
 /**
- * For the routes of this scope, whose bodies have rows: each person sends one at a time, which is claimed before the body is
- * read, and it is read and validated in a thread of its own; after a large one that could not be read the next one waits.
- * Refuses import_under_way.
+ * Sets up a scope whose bodies have rows: one request per user at a time, claimed before the body is read; bodies are
+ * parsed and validated in a worker thread. Refuses import_under_way.
  */
-export function readRowsApart(scope: FastifyInstance): RunWithRows {
+export function readRowsInWorker(scope: FastifyInstance): RunWithRows {
   const busy = new Set<string>();
   const running = new WeakSet<FastifyRequest>();
-  const personOf = (request: FastifyRequest) => {
+  const userKey = (request: FastifyRequest) => {
     const { companyId, id } = callerOf(request);
     return `${companyId} ${id}`;
   };
@@ -38,26 +37,26 @@ export function readRowsApart(scope: FastifyInstance): RunWithRows {
     async (_: FastifyRequest, body: Buffer) => body,
   );
   scope.addHook('onRequest', async (request, reply) => {
-    const person = personOf(request);
-    if (busy.has(person)) throw new Refusal('import_under_way', { retryAfter: RETRY });
-    busy.add(person);
-    // What was begun goes on when the client has left: the person is free when it is done.
-    reply.raw.once('close', () => running.has(request) || busy.delete(person));
+    const user = userKey(request);
+    if (busy.has(user)) throw new Refusal('import_under_way', { retryAfter: RETRY_AFTER });
+    busy.add(user);
+    // A running command continues after the client has left and frees the user when it ends.
+    reply.raw.once('close', () => running.has(request) || busy.delete(user));
   });
   return async (request, command, run) => {
     running.add(request);
-    const person = personOf(request);
-    // Without a body there is nothing to read, which is no JSON.
+    const user = userKey(request);
+    // A missing body is parsed as empty JSON and refused as malformed.
     const bytes = (request.body as Buffer | undefined) ?? new Uint8Array();
     const start = performance.now();
-    let isRead = !isReadApart(bytes);
+    let isRead = !isReadInWorker(bytes);
     try {
       const body = await readRows(command, bytes);
       isRead = true;
       return await run(body);
     } finally {
-      if (isRead) busy.delete(person);
-      else setTimeout(() => busy.delete(person), (performance.now() - start) * REST).unref();
+      if (isRead) busy.delete(user);
+      else setTimeout(() => busy.delete(user), (performance.now() - start) * PAUSE_FACTOR).unref();
     }
   };
 }

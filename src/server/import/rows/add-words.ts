@@ -6,8 +6,8 @@ import { lineOf } from '../../base/pipeline/write-log.ts';
 type Word = { id: number; name: string };
 
 /**
- * Adds directions by name and gives each its id; what somebody added at the same moment is found. Answers with the lines
- * for the log.
+ * Inserts directions by name and sets their ids, also of those inserted by others at the same moment. Returns the log
+ * lines.
  */
 export async function addDirections(work: Work, directions: Word[]): Promise<LogLine[]> {
   if (directions.length === 0) return [];
@@ -17,13 +17,13 @@ export async function addDirections(work: Work, directions: Word[]): Promise<Log
     select ${caller.companyId}::bigint, name from json_to_recordset(${JSON.stringify(directions)}::json) as word (name text)
     on conflict (company_id, name_key) do nothing returning id, name
   `.execute(tx);
-  await giveIds(work, 'directions', directions);
+  await setIds(work, 'directions', directions);
   return added.map((row) => lineOf('direction.add', 'directions', row));
 }
 
 type PartnerWord = Word & { currency: Currency; latin_name?: string };
 
-/** The same of partners, each with its currency. */
+/** Inserts partners with their currencies like `addDirections`. */
 export async function addPartners(work: Work, partners: PartnerWord[]): Promise<LogLine[]> {
   if (partners.length === 0) return [];
   const { tx, caller } = work;
@@ -33,11 +33,11 @@ export async function addPartners(work: Work, partners: PartnerWord[]): Promise<
     from json_to_recordset(${JSON.stringify(partners)}::json) as word (name text, latin_name text, currency text)
     on conflict (company_id, name_key) do nothing returning id, name, latin_name, currency
   `.execute(tx);
-  await giveIds(work, 'partners', partners);
+  await setIds(work, 'partners', partners);
   return added.map((row) => lineOf('partner.add', 'partners', row));
 }
 
-async function giveIds({ tx, caller }: Work, table: 'directions' | 'partners', words: Word[]): Promise<void> {
+async function setIds({ tx, caller }: Work, table: 'directions' | 'partners', words: Word[]): Promise<void> {
   const names = words.map(({ name }) => name);
   const { rows } = await sql<{ id: number; place: number }>`
     select word.id, named.place from unnest(${names}::text[]) with ordinality as named (name, place)

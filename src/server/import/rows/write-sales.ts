@@ -1,17 +1,20 @@
 import { type RowOf, writeManyRows } from '../../base/db/write-rows.ts';
 import { type LogLine, lineOf, type Work } from '../../base/pipeline/write-log.ts';
-import { totalsOfNew } from '../../sales/rows/sale-totals.ts';
+import { totalsOfNewSale } from '../../sales/rows/sale-totals.ts';
 
 type PaymentRow = Omit<RowOf<'tourist_payments'>, 'sale_id' | 'kind' | 'created_by' | 'sale_flag' | 'state'>;
 
-/** A sale of a file, ready to be written: whose it is, and what stands below it. */
+/** A sale to be inserted with its bookings and payments. */
 export type SaleToWrite = {
   row: RowOf<'sales'>;
   bookings: Omit<RowOf<'bookings'>, 'sale_id'>[];
   payments: PaymentRow[];
 };
 
-/** Writes sales with everything below them, a few statements for all; answers with the ids and the lines for the log. */
+/**
+ * Inserts sales with bookings, payments and cash book lines in a few statements; returns the sales' ids and the log
+ * lines.
+ */
 export async function writeSales(
   work: Work & { now: Date },
   sales: SaleToWrite[],
@@ -20,7 +23,7 @@ export async function writeSales(
   const target = { tx: work.tx, companyId: work.caller.companyId };
   const rows = sales.map(({ row, bookings, payments }) => ({
     ...row,
-    ...totalsOfNew(
+    ...totalsOfNewSale(
       bookings,
       payments.map(({ usd_total }) => ({
         usd_total,
@@ -50,7 +53,7 @@ export async function writeSales(
   return { ids, lines };
 }
 
-/** An accepted one as it was recorded: whoever imports accepts it. */
+/** A payment's row; accepted payments are accepted by the importing user as recorded. */
 function paymentRow({ caller, now }: Work & { now: Date }, payment: PaymentRow, state: 'new' | 'accepted') {
   const isAccepted = state === 'accepted';
   return {
@@ -69,7 +72,7 @@ function paymentRow({ caller, now }: Work & { now: Date }, payment: PaymentRow, 
 
 type PaidRow = ReturnType<typeof paymentRow> & { sale_id: number; id: number };
 
-/** Recorded, and then accepted: what each of the two wrote. */
+/** The log lines of a payment: created, and accepted. */
 function linesOfPayment(row: PaidRow): LogLine[] {
   const { accepted_amount, accepted_usd_total, accepted_usd_rounding, accepted_by, accepted_at, state, ...recorded } =
     row;
@@ -83,7 +86,7 @@ function linesOfPayment(row: PaidRow): LogLine[] {
   return [created, { ...accepted, changes: { ...changes, state: ['new', 'accepted'] } }];
 }
 
-/** The money came on the day of the payment, whenever the file was read. */
+/** The cash book line is dated on the payment's date. */
 const cashLine = ({ caller }: Work, payment: PaidRow, office_id: number): RowOf<'cash_entries'> => ({
   type: 'income',
   entry_date: payment.payment_date,

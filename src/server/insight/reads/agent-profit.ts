@@ -17,26 +17,26 @@ import { invalidFields, notFound } from '../../base/pipeline/refusal.ts';
 import { readPerson, requireOwnFigures } from './read-agent-dashboard.ts';
 import { readPeriodsSold } from './sold-sums.ts';
 
-/** Whose month, which is that of a day, and how many of its sales were given already. */
-export type ProfitAsked = ArgumentsOf<'agentProfitDetails'>;
+/** A person, a date within the month, and the number of sales to skip. */
+export type ProfitArguments = ArgumentsOf<'agentProfitDetails'>;
 
 /**
- * How somebody's profit of a month comes about: all sales of the month by sale date, cancelled ones with what they are now.
+ * The details of a person's profit of a month: all sales by sale date, cancelled ones with their present amounts.
  * Refuses insufficient_permissions and not_found.
  */
 export async function readAgentProfit(
   tx: Database,
   caller: Caller,
-  { id, month: day, skip }: ProfitAsked,
+  { id, month: day, skip }: ProfitArguments,
 ): Promise<AgentProfitDetails> {
   requireOwnFigures(caller, 'agent_profit.view', id);
   if (skip && skip < 0) throw invalidFields({ skip: 'number_invalid' });
   const month = firstOfMonth(day);
   const days = { from: month, to: addDays(addMonths(month, 1), -1) };
-  const known = readsManagementFields(caller);
+  const readsExtraProfit = readsManagementFields(caller);
   const profits = { row: 's.extra_profit, s.total_profit', sums: asColumns(ofSales, ['extra_profit', 'total_profit']) };
   const ofManagement = (of: keyof typeof profits) =>
-    sql.raw(known ? profits[of] : 'null as extra_profit, null as total_profit');
+    sql.raw(readsExtraProfit ? profits[of] : 'null as extra_profit, null as total_profit');
   const sold = sql`sales s join directions d on d.company_id = s.company_id and d.id = s.direction_id
     where s.company_id = ${caller.companyId} and s.agent_id = ${id} and s.lifecycle in ('active', 'completed', 'cancelled')
       and s.sale_date between ${days.from}::date and ${days.to}::date`;
@@ -60,7 +60,7 @@ export async function readAgentProfit(
       .then(rowsOf),
   ]);
   if (!person) throw notFound();
-  if (!totals) throw new Error('A sum over no rows is a row too');
+  if (!totals) throw new Error('An aggregate without group by returned no row');
   return {
     ...person,
     today: caller.today,

@@ -13,12 +13,12 @@ import type { Caller } from '../../base/pipeline/caller.ts';
 import { owedOf, owingSales } from './owed-sums.ts';
 import { monthsUpTo } from './sold-sums.ts';
 
-/** So many partners are named on either side. */
-const MOST_PARTNERS = 5;
+/** Partners listed on either side. */
+const LISTED_PARTNERS = 5;
 
 type Cash = Pick<CompanyDashboard, 'balances' | 'cash_months'>;
 
-/** What the cash desk has, and what came and went in twelve months. */
+/** The balances of the cash desks, and income and expense of twelve months. */
 export async function readCash(tx: Database, { companyId, today }: Caller): Promise<Cash> {
   const months = monthsUpTo(today, DASHBOARD_MONTHS);
   const balances = await sql<Cash['balances'][number]>`
@@ -34,21 +34,21 @@ export async function readCash(tx: Database, { companyId, today }: Caller): Prom
   return { balances: balances.rows, cash_months: flows.rows };
 }
 
-/** What tourists owe, what is to be given back to them and what of their payments waits, and the debts that are largest. */
+/** Sums of tourists' debts, overpayments and pending payments, and the sales with the largest debts. */
 export async function readTouristDebts(
   tx: Database,
   caller: Caller,
 ): Promise<Pick<CompanyDashboard, 'owed' | 'debts'>> {
   const { rows } = await owedOf(caller, null).execute(tx);
   const [owed] = rows;
-  if (!owed) throw new Error('A sum over no rows is a row too');
+  if (!owed) throw new Error('An aggregate without group by returned no row');
   const debts = await owingSales(caller, sql`true`, sql`s.debt desc, s.id desc`).execute(tx);
   return { owed, debts: debts.rows };
 }
 
 type Deadlines = Pick<CompanyDashboard, 'overdue' | 'ahead' | 'deadlines'>;
 
-/** Debts that should have been paid by now, and those that have to be paid next. */
+/** Sums of overdue and upcoming debts, and the sales with the next deadlines. */
 export async function readDeadlines(tx: Database, caller: Caller): Promise<Deadlines> {
   const { today } = caller;
   const { rows } = await sql<DeadlineSum & { late: boolean }>`
@@ -69,7 +69,7 @@ type PartnerDebts = Pick<
   'partners_owed_usd' | 'partners_owe_usd' | 'partners_debt_usd' | 'creditors' | 'debtors'
 >;
 
-/** How the company and all its partners stand, and with whom most is open. */
+/** The balance with all partners, and the partners with the largest open amounts. */
 export async function readPartnerDebts(tx: Database, caller: Caller): Promise<PartnerDebts> {
   const { rows } = await sql<PartnerStanding>`
     select p.id, p.name, f.owed_usd, f.owed_usd - f.debt_usd as owes_usd, f.debt_usd
@@ -85,7 +85,7 @@ export async function readPartnerDebts(tx: Database, caller: Caller): Promise<Pa
     rows
       .filter((row) => sign(row[name]) > 0)
       .sort((one, other) => compare(other[name], one[name]))
-      .slice(0, MOST_PARTNERS);
+      .slice(0, LISTED_PARTNERS);
   return {
     partners_owed_usd: sum('owed_usd'),
     partners_owe_usd: sum('owes_usd'),

@@ -22,7 +22,7 @@ const counts = ['active', 'completed', 'sales', 'cancelled', 'tourists'] as cons
 const amounts = ['brutto', 'netto', 'profit', 'extra_profit', 'total_profit'] as const;
 type Sums = Record<(typeof counts)[number], number> & Record<(typeof amounts)[number], string>;
 
-/** What was sold on one day. */
+/** The sums of one date. */
 type Day = Sums & { date: CalendarDate };
 
 async function readDays(tx: Database, { companyId, today }: Caller, since: CalendarDate): Promise<Day[]> {
@@ -34,7 +34,7 @@ async function readDays(tx: Database, { companyId, today }: Caller, since: Calen
   return rows;
 }
 
-/** What the days from one to another come to. */
+/** The sums over the days of a period. */
 function addUp(days: Day[], from: CalendarDate, to: CalendarDate): Sums {
   const within = days.filter(({ date }) => date >= from && date <= to);
   return {
@@ -50,7 +50,7 @@ function soldIn(days: Day[], { from, to }: Period): PeriodSold {
 
 type CompanySold = { month_so_far: PeriodSold; month_before: PeriodSold; months: MonthSold[]; days: DayCount[] };
 
-/** What the company sold in twelve months and on each day of a year: one row a day, however many sales there are. */
+/** The company's sales of twelve months and of each day of a year, from one row per day. */
 export async function readCompanySold(tx: Database, caller: Caller): Promise<CompanySold> {
   const { today } = caller;
   const { now, earlier } = monthSoFar(today);
@@ -68,15 +68,15 @@ export async function readCompanySold(tx: Database, caller: Caller): Promise<Com
   };
 }
 
-/** Where the company sold most to in the last days. */
+/** The destinations with most sales in the last days. */
 export async function readCompanyDestinations(tx: Database, caller: Caller): Promise<Destination[]> {
   const { rows } = await destinationsOf(caller, null).execute(tx);
   return rows;
 }
 
 /**
- * What this month's targets are and how much of them is reached. A sale's profit counts for its office and for its agent;
- * a target is its agent's, and adds to that of the office where the agent works now.
+ * The targets of this month with the reached profit. A sale counts for its office and agent; an agent's target counts
+ * for the office where the agent works now.
  */
 export async function readPlans(
   tx: Database,

@@ -5,13 +5,13 @@ import { fullName } from '../../base/lists/column-source.ts';
 import { asColumns, ofOwedFigures, TOURIST_OWES } from '../../base/measures/measures.ts';
 import type { Caller } from '../../base/pipeline/caller.ts';
 
-/** What is owed on the sales of an agent, or of the whole company, from the sums that are kept (migrations 0020 and 0027). */
+/** Sums of debts of an agent's or all sales, from precomputed sums (migrations 0020 and 0027). */
 export const owedOf = ({ companyId }: Caller, agentId: number | null) => sql<Owed>`
   select ${sql.raw(asColumns(ofOwedFigures))} from owed_figures f
   where f.company_id = ${companyId} ${agentId === null ? sql`` : sql`and f.agent_id = ${agentId}`}
 `;
 
-/** The first of the sales on which tourists owe something: of those that fulfil a condition, in an order. */
+/** The first sales with a debt that fulfil a condition, in an order. */
 export const owingSales = (
   { companyId }: Caller,
   which: RawBuilder<unknown>,
@@ -26,29 +26,31 @@ export const owingSales = (
   order by ${order} limit ${DASHBOARD_ROWS}
 `;
 
-/** The lists of sales with a debt: which of them, in which order. Each is the beginning of an index (migration 0027). */
-const owing = {
+/** The lists of sales with a debt: condition and order, each a prefix of an index (migration 0027). */
+const debtLists = {
   debts: () => ({ which: sql`true`, order: sql`s.debt desc, s.id` }),
   overdue: (today: string) => ({ which: sql`s.deadline_date < ${today}::date`, order: sql`s.deadline_date, s.id` }),
   deadlines: (today: string) => ({ which: sql`s.deadline_date >= ${today}::date`, order: sql`s.deadline_date, s.id` }),
 } satisfies Record<string, (today: string) => { which: RawBuilder<unknown>; order: RawBuilder<unknown> }>;
 
-/** Somebody's sales with the largest debts, those overdue the longest, or those that are to be paid next. */
+/** An agent's sales with the largest debts, the longest overdue, or the next deadlines. */
 export async function readOwingSales(
   tx: Database,
   caller: Caller,
   agentId: number,
-  list: keyof typeof owing,
+  list: keyof typeof debtLists,
 ): Promise<OwingSale[]> {
-  const { which, order } = owing[list](caller.today);
+  const { which, order } = debtLists[list](caller.today);
   const { rows } = await owingSales(caller, sql`s.agent_id = ${agentId} and ${which}`, order).execute(tx);
   return rows;
 }
 
-/** Up to so many payments are looked through whole; of more the oldest ten are soon met among the company's oldest. */
-const FEW = 300;
+/**
+ * Up to this many pending payments are all read; with more, the oldest ten are found soon among the company's oldest.
+ */
+const SCAN_LIMIT = 300;
 
-/** The payments of somebody's sales that wait longest to be accepted; `count` is how many of them wait. */
+/** The payments of an agent's sales that wait longest for acceptance; `count` is the number of all that wait. */
 export async function readWaitingPayments(
   tx: Database,
   { companyId }: Caller,
@@ -58,15 +60,16 @@ export async function readWaitingPayments(
   if (count === 0) return [];
   const ofSale = sql`p.company_id = s.company_id and p.sale_id = s.id`;
   const mine = sql`s.company_id = ${companyId} and s.agent_id = ${agentId}`;
-  const waiting = sql`p.company_id = ${companyId} and p.state = 'new'`;
+  const pending = sql`p.company_id = ${companyId} and p.state = 'new'`;
   const oldest = sql`order by p.payment_date, p.id limit ${DASHBOARD_ROWS}`;
-  // Each row's sale is looked up as the row is met: without the limit's fence all payments would be joined and sorted.
+  // `offset 0` keeps the planner from joining and sorting all payments: each row's sale is looked up until the limit is
+  // reached.
   const found =
-    count <= FEW
+    count <= SCAN_LIMIT
       ? sql`select p.id from sales s join tourist_payments p on ${ofSale}
-            where ${mine} and s.pending_payments > 0 and ${waiting} ${oldest}`
+            where ${mine} and s.pending_payments > 0 and ${pending} ${oldest}`
       : sql`select p.id from tourist_payments p
-            cross join lateral (select from sales s where ${ofSale} and ${mine} offset 0) s where ${waiting} ${oldest}`;
+            cross join lateral (select from sales s where ${ofSale} and ${mine} offset 0) s where ${pending} ${oldest}`;
   const { rows } = await sql<WaitingPayment>`
     select p.id, p.sale_id, p.kind, s.tourist_name, s.tourist_surname, ${sql.raw(fullName('a'))} as agent_name,
       m.name as method_name, p.payment_date, p.amount, p.currency, p.usd_total

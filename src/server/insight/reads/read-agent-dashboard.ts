@@ -14,10 +14,7 @@ import { notFound, Refusal } from '../../base/pipeline/refusal.ts';
 import { owedOf, readOwingSales, readWaitingPayments } from './owed-sums.ts';
 import { destinationsOf, monthSoFar, monthsUpTo, readDaysSold, readMonthsSold, readPeriodsSold } from './sold-sums.ts';
 
-/**
- * Refuses an agent who asks for somebody else's figures: they are each person's own, also where the company lets agents see
- * the sales of their whole office.
- */
+/** Refuses other persons' figures to agents, also where the company shows them the sales of their office. */
 export function requireOwnFigures(caller: Caller, permission: PermissionKey, agentId: number): void {
   const denied = permissionRefusal(permission, { ...caller, agentsSee: 'own' }, { agentId, officeId: caller.officeId });
   if (denied) throw new Refusal(denied);
@@ -28,9 +25,7 @@ export type PersonAndTarget = Pick<
   'agent_id' | 'agent_name' | 'office_name' | 'month' | 'target' | 'reached'
 >;
 
-/**
- * Who somebody is, what they are to earn in a month and what of it is reached; nothing when there is no such person.
- */
+/** A person with the target of a month and the reached profit; empty for an unknown person. */
 export async function readPerson(
   tx: Database,
   { companyId }: Caller,
@@ -53,9 +48,8 @@ export async function readPerson(
 }
 
 /**
- * Everything that somebody's dashboard shows. Sums are those that are kept, so that it costs the same after any number of
- * sales; lists are beginnings of indexes.
- * Refuses insufficient_permissions and not_found.
+ * The dashboard of a person. Sums are precomputed and lists are prefixes of indexes, so that the cost does not grow
+ * with the number of sales. The statements are sent together. Refuses insufficient_permissions and not_found.
  */
 export async function readAgentDashboard(tx: Database, caller: Caller, id: number): Promise<AgentDashboard> {
   requireOwnFigures(caller, 'agent_dashboard.view', id);
@@ -74,7 +68,7 @@ export async function readAgentDashboard(tx: Database, caller: Caller, id: numbe
       readDaysSold(tx, caller, id, { from: addDays(today, 1 - HEATMAP_DAYS), to: today }),
     ]);
   if (!person) throw notFound();
-  if (!owed || !elapsedPart || !before) throw new Error('A sum over no rows is a row too');
+  if (!owed || !elapsedPart || !before) throw new Error('An aggregate without group by returned no row');
   const pending = await readWaitingPayments(tx, caller, id, owed.pending_payments);
   return {
     ...person,

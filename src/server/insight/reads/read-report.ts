@@ -26,45 +26,49 @@ import type { Caller } from '../../base/pipeline/caller.ts';
 import { invalidFields } from '../../base/pipeline/refusal.ts';
 import { addUp, type Sums } from './report-sums.ts';
 
-/** Rows of one table that belong to a report. */
+/** The rows of one table in a report. */
 export type ReportPart = {
-  /** Everything that a row has to fulfil besides its date. */
+  /** The condition of the rows besides their date. */
   where: RawBuilder<unknown>;
   from: RawBuilder<unknown>;
-  /** The column by which a row falls into a period, as SQL. */
+  /** The SQL column of the date that periods refer to. */
   date: string;
-  /** What it is grouped by, by the report's groups: a time is grouped by the date. */
+  /** SQL keys by the report's groups; times are grouped by the date. */
   keys: Record<string, string>;
-  /** Adds rows up beforehand, by the key, which it calls `key`, and by what the sums look at: a table of its own. */
-  summed?: (key: string, rows: RawBuilder<unknown>) => RawBuilder<unknown>;
-  /** What is added up, as SQL; what a part does not know of is nothing. */
+  /** A subquery that aggregates the rows by `key` and by the columns that the sums use. */
+  aggregated?: (key: string, rows: RawBuilder<unknown>) => RawBuilder<unknown>;
+  /** SQL sums by name; missing ones are zero. */
   sums: Record<string, string>;
 };
 
-/** Where a group's name comes from: the directory whose row has the key, `n`, and what else is joined to it. */
+/** The directory (alias `n`) that names a group, its columns and further joins. */
 export type Naming = { table: string; key?: string; name: string; note?: string; more?: string };
 
-/** How a report is made of its parts. */
+/** A report with its parts. */
 export type ReportSource = {
   name: ReportName;
   parts: ReportPart[];
-  /** Where the names of its groups come from, by group; others are named by their key. */
+  /** Directories by group; other groups are named by their key. */
   names: Record<string, Naming>;
-  /** The figures that sums come to. */
+  /** Calculates the figures from sums. */
   figures: (sums: Sums) => Figures;
-  /** Sums that are of one group alone: over several they make no sense. */
+  /** Sums that are meaningful within one group only, and have no total. */
   apart?: readonly string[];
 };
 
-/** What is asked of every report. */
-export type ReportAsked = { from: CalendarDate; to: CalendarDate; group: string; compare?: string | null };
+/** The common arguments of reports. */
+export type ReportArguments = { from: CalendarDate; to: CalendarDate; group: string; compare?: string | null };
 
-/** The period is the one that figures are read of: one that is compared ends today when it is not over. */
-type Question = Period & { group: string; unit: TimeUnit | null; beside: ComparedPeriods | null };
+/** Validated arguments; a compared period that is not over ends today. */
+type ReportQuery = Period & { group: string; unit: TimeUnit | null; beside: ComparedPeriods | null };
 type Line = Sums & { '#earlier': boolean; '#key': string; '#name': string | null; '#note': string | null };
 
-/** Refuses a group that the report has not, another comparison than there are, a period that is none or too long. */
-function readQuestion({ today }: Caller, name: ReportName, { from, to, group, compare = null }: ReportAsked): Question {
+/** Validates the arguments. Refuses an unknown group or comparison, and an empty or too long period. */
+function validateArguments(
+  { today }: Caller,
+  name: ReportName,
+  { from, to, group, compare = null }: ReportArguments,
+): ReportQuery {
   const groups: readonly string[] = reports[name].groups;
   const comparison = comparisons.find((word) => word === compare) ?? null;
   const unit = isTimeUnit(group) ? group : null;
@@ -78,31 +82,40 @@ function readQuestion({ today }: Caller, name: ReportName, { from, to, group, co
   return { ...(beside?.now ?? { from, to }), group, unit, beside };
 }
 
-/** A line for each group and period, of one part: what other parts know of is nothing here. */
-function linesOf(part: ReportPart, names: string[], { group, unit }: Question, { from, to }: Period, earlier: boolean) {
+/** A select of one part with a line per group; sums of other parts are zero. */
+function linesOf(
+  part: ReportPart,
+  names: string[],
+  { group, unit }: ReportQuery,
+  { from, to }: Period,
+  earlier: boolean,
+) {
   const key = unit ? part.date : (part.keys[group] ?? 'null');
   const sums = names.map((name) => `${part.sums[name] ?? '0'} as "${name}"`);
   const rows = sql`${part.from}
     where ${part.where} and ${sql.raw(part.date)} >= ${from} and ${sql.raw(part.date)} <= ${to}`;
   return sql`
-    select ${sql.lit(earlier)} as earlier, ${sql.raw(part.summed ? 'key' : key)} as key, ${sql.raw(sums.join(', '))}
-    from ${part.summed ? part.summed(key, rows) : rows}
+    select ${sql.lit(earlier)} as earlier, ${sql.raw(part.aggregated ? 'key' : key)} as key, ${sql.raw(sums.join(', '))}
+    from ${part.aggregated ? part.aggregated(key, rows) : rows}
     group by 2`;
 }
 
-/** Both periods of all parts in one statement: each part is added up along its index, and named afterwards. */
+/**
+ * Reads both periods of all parts in one statement: each part is aggregated along its index and joined to the names
+ * afterwards.
+ */
 async function readLines(
   tx: Database,
   { companyId }: Caller,
   { parts, names: namings }: ReportSource,
   names: string[],
-  asked: Question,
+  query: ReportQuery,
 ): Promise<Line[]> {
   const lines = parts.flatMap((part) => [
-    linesOf(part, names, asked, asked, false),
-    ...(asked.beside ? [linesOf(part, names, asked, asked.beside.earlier, true)] : []),
+    linesOf(part, names, query, query, false),
+    ...(query.beside ? [linesOf(part, names, query, query.beside.earlier, true)] : []),
   ]);
-  const directory = namings[asked.group];
+  const directory = namings[query.group];
   const { rows } = await sql<Line>`
     select k.earlier as "#earlier", (${sql.raw(directory?.key ?? 'k.key')})::text as "#key",
       ${sql.raw(directory?.name ?? 'null')} as "#name", ${sql.raw(directory?.note ?? 'null')} as "#note",
@@ -118,8 +131,8 @@ async function readLines(
   return rows;
 }
 
-/** The group that a line belongs to: of a time the first day of the month, week or day that its date corresponds to. */
-function keyOf(line: Line, { unit, beside }: Question): string {
+/** The key of a line's group; for times the first day of the corresponding month, week or day. */
+function keyOf(line: Line, { unit, beside }: ReportQuery): string {
   if (!unit) return line['#key'];
   const date = line['#earlier'] && beside ? correspondingDay(line['#key'], beside) : line['#key'];
   return startOf(unit, date);
@@ -127,24 +140,21 @@ function keyOf(line: Line, { unit, beside }: Question): string {
 
 const byName = new Intl.Collator('ru');
 
-/**
- * Reads a report. Times all have their row, in their order; of other groups those that have something, by name. What a row
- * of the table belongs to is found out here, and added up once more: so totals are what the rows come to.
- */
+/** Reads a report: all times in their order, or the groups with data by name. Totals are sums over the rows. */
 export async function readReport(
   tx: Database,
   caller: Caller,
   source: ReportSource,
-  args: ReportAsked,
+  args: ReportArguments,
 ): Promise<Report> {
   const { name, parts, figures, apart = [] } = source;
-  const asked = readQuestion(caller, name, args);
-  const { from, to, unit, beside } = asked;
+  const query = validateArguments(caller, name, args);
+  const { from, to, unit, beside } = query;
   const earlier = beside?.earlier ?? null;
   const names = [...new Set(parts.flatMap(({ sums }) => Object.keys(sums)))];
-  const lines = await readLines(tx, caller, source, names, asked);
-  const groups = Map.groupBy(lines, (line) => keyOf(line, asked));
-  const keys = unit ? unitStartsIn(unit, asked) : [...groups.keys()];
+  const lines = await readLines(tx, caller, source, names, query);
+  const groups = Map.groupBy(lines, (line) => keyOf(line, query));
+  const keys = unit ? unitStartsIn(unit, query) : [...groups.keys()];
   const both = (of: Line[], summed: readonly string[]) => {
     const side = (isEarlier: boolean) =>
       figures(
@@ -165,7 +175,7 @@ export async function readReport(
   if (!unit) rows.sort((one, other) => byName.compare(`${one.name} ${one.key}`, `${other.name} ${other.key}`));
   const whole = both(lines, rows.length > 1 ? names.filter((each) => !apart.includes(each)) : names);
   return {
-    group: asked.group,
+    group: query.group,
     from,
     to,
     compared_with: earlier,

@@ -6,13 +6,13 @@ import type { Database } from '../../base/db/connect.ts';
 import { COUNTED_USD, IS_SOLD, PEOPLE } from '../../base/measures/measures.ts';
 import type { Caller } from '../../base/pipeline/caller.ts';
 
-/** Days are included. */
-export type StatisticsAsked = ArgumentsOf<'detailedStatistics'>;
+/** Both dates of the period are included. */
+export type StatisticsArguments = ArgumentsOf<'detailedStatistics'>;
 
-/** What the sales or their payments are narrowed by, whatever their date. */
-function narrowed({ companyId }: Caller, asked: StatisticsAsked, alias: 's' | 'p' = 's'): RawBuilder<unknown> {
+/** The condition of the filtered sales or payments, apart from the date. */
+function filtered({ companyId }: Caller, args: StatisticsArguments, alias: 's' | 'p' = 's'): RawBuilder<unknown> {
   const by = (['office_id', 'agent_id', 'direction_id'] as const).flatMap((name) => {
-    const id = asked[name] ?? null;
+    const id = args[name] ?? null;
     return id === null ? [] : [sql`${sql.ref(alias === 's' ? `s.${name}` : `p.sale_${name}`)} = ${id}`];
   });
   return sql.join([sql`${sql.ref(`${alias}.company_id`)} = ${companyId}`, ...by], sql` and `);
@@ -20,17 +20,17 @@ function narrowed({ companyId }: Caller, asked: StatisticsAsked, alias: 's' | 'p
 
 const within = ({ from, to }: Period) => sql`s.sale_date >= ${from} and s.sale_date <= ${to}`;
 
-/** One decimal, half away from zero; null where there is nothing to divide by. */
+/** A rounded ratio; null when the divisor is zero. */
 const ratio = (part: string, whole: string, places: 1 | 2 = 1) =>
   sql.raw(`round((${part})::numeric / nullif(${whole}, 0), ${places})`);
 
 type Sums = Omit<StatisticsFigures, 'from' | 'to' | 'clients' | 'returning_share'>;
 
-/** What the sales of a period come to: one pass over an index that has all of it. */
+/** The figures of a period's sales, from one index-only scan. */
 export async function readFigures(
   tx: Database,
   caller: Caller,
-  asked: StatisticsAsked,
+  args: StatisticsArguments,
   period: Period,
 ): Promise<Sums & Period> {
   const { rows } = await sql<Sums>`
@@ -45,20 +45,22 @@ export async function readFigures(
         sum(service_date - sale_date) filter (where live) as days
       from (
         select s.brutto, s.netto, s.sale_date, s.service_date, ${sql.raw(PEOPLE)} as people, ${sql.raw(IS_SOLD)} as live
-        from sales s where ${narrowed(caller, asked)} and ${within(period)}
+        from sales s where ${filtered(caller, args)} and ${within(period)}
       ) sales
     ) sums
   `.execute(tx);
   const [sums] = rows;
-  if (!sums) throw new Error('Sums of nothing are a row too');
+  if (!sums) throw new Error('An aggregate without group by returned no row');
   return { from: period.from, to: period.to, ...sums };
 }
 
-/** How many clients bought in a period, and how many of them had bought before it; cancelled sales are none. */
+/**
+ * The number of clients with a sale in a period, and the share of those with an earlier sale; without cancelled sales.
+ */
 export async function readReturning(
   tx: Database,
   caller: Caller,
-  asked: StatisticsAsked,
+  args: StatisticsArguments,
   period: Period,
 ): Promise<Pick<StatisticsFigures, 'clients' | 'returning_share'>> {
   const { rows } = await sql<Pick<StatisticsFigures, 'clients' | 'returning_share'>>`
@@ -69,14 +71,14 @@ export async function readReturning(
       ) as known
       from (
         select distinct s.client_id from sales s
-        where ${narrowed(caller, asked)} and ${within(period)} and ${sql.raw(IS_SOLD)}
+        where ${filtered(caller, args)} and ${within(period)} and ${sql.raw(IS_SOLD)}
       ) buyers
     ) clients
   `.execute(tx);
   return rows[0] ?? { clients: 0, returning_share: null };
 }
 
-/** The lowest value of the bucket that a figure lies in. */
+/** SQL for the lower bound of a value's bucket. */
 const bucketOf = (figure: string, bounds: readonly number[]) =>
   `(array[${bounds.join()}])[greatest(width_bucket(${figure}, array[${bounds.join()}]::numeric[]), 1)]`;
 
@@ -90,16 +92,16 @@ const keys = {
 const names = Object.keys(keys);
 
 /**
- * The sales of a period that are not cancelled by month, weekday, days to the service, size and people, and all of them by
- * life cycle. They are added up by all of these at once, and from those few sums by each of them.
+ * The distributions of a period's sales by month, weekday, lead time, size and people without cancelled ones, and of
+ * all sales by lifecycle. Aggregates by all keys first, then by each key over those few rows.
  */
-export async function readBars(tx: Database, caller: Caller, asked: StatisticsAsked): Promise<DistributionBar[]> {
+export async function readBars(tx: Database, caller: Caller, args: StatisticsArguments): Promise<DistributionBar[]> {
   const columns = Object.entries(keys).map(([name, key]) => `${key} as ${name}`);
   const over = names.map((name) => `when grouping(${name}) = 0 then '${name}'`).join(' ');
   const { rows } = await sql<DistributionBar>`
     with cells as materialized (
       select ${sql.raw(columns.join(', '))}, s.lifecycle, count(*) as sales, sum(s.brutto) as brutto, sum(s.brutto - s.netto) as profit
-      from sales s where ${narrowed(caller, asked)} and ${within(asked)}
+      from sales s where ${filtered(caller, args)} and ${within(args)}
       group by 1, 2, 3, 4, 5, 6
     )
     select ${sql.raw(`case ${over} end as over, coalesce(${names.map((name) => `${name}::text`).join(', ')}) as key`)},
@@ -112,14 +114,14 @@ export async function readBars(tx: Database, caller: Caller, asked: StatisticsAs
   return rows;
 }
 
-/** Tourists' payments of a period by method and by currency; an accepted one counts with what was accepted. */
-export async function readPaidBy(tx: Database, caller: Caller, asked: StatisticsAsked): Promise<PaidBy[]> {
+/** Tourists' payments of a period by method and by currency; accepted ones count their accepted amount. */
+export async function readPaidBy(tx: Database, caller: Caller, args: StatisticsArguments): Promise<PaidBy[]> {
   const { rows } = await sql<PaidBy>`
     with paid as materialized (
       select p.method_id, p.currency, count(*) as payments, sum(${sql.raw(COUNTED_USD)}) as usd_total
       from tourist_payments p
-      where ${narrowed(caller, asked, 'p')} and p.state in ('new', 'accepted')
-        and p.payment_date >= ${asked.from} and p.payment_date <= ${asked.to}
+      where ${filtered(caller, args, 'p')} and p.state in ('new', 'accepted')
+        and p.payment_date >= ${args.from} and p.payment_date <= ${args.to}
       group by 1, 2
     )
     select 'method' as over, m.id::text as key, m.name, sum(payments)::bigint as payments, sum(usd_total) as usd_total

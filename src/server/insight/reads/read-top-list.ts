@@ -10,30 +10,30 @@ import type { Caller } from '../../base/pipeline/caller.ts';
 import { readsManagementFields } from '../../base/pipeline/caller.ts';
 import { invalidFields } from '../../base/pipeline/refusal.ts';
 
-export type TopListAsked = ArgumentsOf<'topList'>;
+export type TopListArguments = ArgumentsOf<'topList'>;
 
-/** Who or what is ranked: agents who can sign in, all offices, and whoever else sold something. */
-const ranked: Record<TopListBy, { key: string; from: string; name: string; always: string }> = {
+/** The ranked entities: enabled agents and all offices, and others with sales in the period. */
+const ranked: Record<TopListBy, { key: string; from: string; name: string; alwaysListed: string }> = {
   agents: {
     key: 'agent_id',
     from: 'users r join offices o on o.company_id = r.company_id and o.id = r.office_id',
     name: fullName('r'),
-    always: `r.role = 'agent' and r.disabled_at is null`,
+    alwaysListed: `r.role = 'agent' and r.disabled_at is null`,
   },
   offices: {
     key: 'office_id',
     from: 'offices r join branches o on o.company_id = r.company_id and o.id = r.branch_id',
     name: 'r.name',
-    always: 'true',
+    alwaysListed: 'true',
   },
 };
 
 type Row = Pick<TopRow, 'id' | 'name' | 'note'> & TopFigures & { is_now: boolean | null; total_profit: string };
 
-/** Sums of the period and of the one before, for each that is ranked; one without any has an empty row. */
+/** The sums of the period and of the previous one by ranked entity; one without sales has an empty row. */
 async function readSums(tx: Database, { companyId }: Caller, by: TopListBy, periods: ComparedPeriods): Promise<Row[]> {
   const { now, earlier } = periods;
-  const { key, from, name, always } = ranked[by];
+  const { key, from, name, alwaysListed } = ranked[by];
   const { rows } = await sql<Row>`
     select r.id, ${sql.raw(name)} as name, o.name as note, sums.*
     from ${sql.raw(from)} left join (
@@ -44,26 +44,26 @@ async function readSums(tx: Database, { companyId }: Caller, by: TopListBy, peri
         and (sale_date >= ${now.from} or sale_date <= ${earlier.to})
       group by 1, 2
     ) sums on sums.ranked_id = r.id
-    where r.company_id = ${companyId} and (sums.ranked_id is not null or ${sql.raw(always)})
+    where r.company_id = ${companyId} and (sums.ranked_id is not null or ${sql.raw(alwaysListed)})
     order by lower(${sql.raw(name)}), r.id
   `.execute(tx);
   return rows;
 }
 
-const nothing = { sales: 0, tourists: 0, brutto: ZERO, profit: ZERO, total_profit: ZERO };
+const noSales = { sales: 0, tourists: 0, brutto: ZERO, profit: ZERO, total_profit: ZERO };
 
 /**
- * People or offices with what they sold in a period and in the one before, the highest profit first: total profit where
- * the caller may know what Management adds to it. Refuses a period that is none.
+ * The top list of a period with the previous one, the highest profit first: total profit where the caller may read
+ * extra profit. Refuses choice_invalid and date_invalid.
  */
-export async function readTopList(tx: Database, caller: Caller, asked: TopListAsked): Promise<TopList> {
-  const by = topListBy.find((each) => each === asked.by);
+export async function readTopList(tx: Database, caller: Caller, args: TopListArguments): Promise<TopList> {
+  const by = topListBy.find((each) => each === args.by);
   if (!by) throw invalidFields({ by: 'choice_invalid' });
-  if (asked.from > asked.to) throw invalidFields({ to: 'date_invalid' });
-  const periods = comparePeriods(asked, 'before', caller.today);
+  if (args.from > args.to) throw invalidFields({ to: 'date_invalid' });
+  const periods = comparePeriods(args, 'before', caller.today);
   const knowsTotal = readsManagementFields(caller);
   const figuresOf = (row: Row | undefined): TopFigures => {
-    const { sales, tourists, brutto, profit, total_profit } = row ?? nothing;
+    const { sales, tourists, brutto, profit, total_profit } = row ?? noSales;
     return { sales, tourists, brutto, profit, total_profit: knowsTotal ? total_profit : null };
   };
   const byId = Map.groupBy(await readSums(tx, caller, by, periods), ({ id }) => id);

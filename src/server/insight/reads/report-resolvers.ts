@@ -2,30 +2,29 @@ import { root } from '../../base/graphql/resolver.ts';
 import { readReport } from './read-report.ts';
 import { bookingsReport, officeProfitReport, salesReport, touristPaymentsReport } from './report-sources.ts';
 
-/** What was sold, booked, paid and earned over a period, in groups: each in one statement, which may take its time. */
+/** Resolvers of the reports, each one statement with the longer timeout of reports. */
 export const reportResolvers = {
   salesReport: root(
     'salesReport',
-    (tx, caller, { filter, ...asked }) => readReport(tx, caller, salesReport(caller, filter ?? {}, asked.group), asked),
+    (tx, caller, { filter, ...args }) => readReport(tx, caller, salesReport(caller, filter ?? {}, args.group), args),
     'report',
   ),
 
   bookingsReport: root(
     'bookingsReport',
-    (tx, caller, { filter, ...asked }) =>
-      readReport(tx, caller, bookingsReport(caller, filter ?? {}, asked.group), asked),
+    (tx, caller, { filter, ...args }) => readReport(tx, caller, bookingsReport(caller, filter ?? {}, args.group), args),
     'report',
   ),
 
   touristPaymentsReport: root(
     'touristPaymentsReport',
-    (tx, caller, { filter, ...asked }) => readReport(tx, caller, touristPaymentsReport(caller, filter ?? {}), asked),
+    (tx, caller, { filter, ...args }) => readReport(tx, caller, touristPaymentsReport(caller, filter ?? {}), args),
     'report',
   ),
 
   officeProfitReport: root(
     'officeProfitReport',
-    (tx, caller, { filter, ...asked }) => readReport(tx, caller, officeProfitReport(caller, filter ?? {}), asked),
+    (tx, caller, { filter, ...args }) => readReport(tx, caller, officeProfitReport(caller, filter ?? {}), args),
     'report',
   ),
 };

@@ -26,7 +26,7 @@ import {
 import type { Naming, ReportPart, ReportSource } from './read-report.ts';
 import { amountOf, countOf, type Sums } from './report-sums.ts';
 
-/** Where groups are named: by what their rows are grouped by, `k.key`. */
+/** The directories of group names, joined by the group's key `k.key`. */
 const names: Record<string, Naming> = {
   direction: { table: 'directions', name: 'n.name' },
   partner: { table: 'partners', name: 'n.name', note: 'n.currency' },
@@ -51,7 +51,7 @@ const names: Record<string, Naming> = {
   },
 };
 
-/** What sales come to, whoever asks: brutto and netto of all of them, profit and margin from these. */
+/** The figures of sums over sales, profit included. */
 const soldOf = (sums: Sums) => {
   const [brutto, netto, extra_profit] = [
     amountOf(sums, 'brutto'),
@@ -65,13 +65,13 @@ const soldOf = (sums: Sums) => {
 const { brutto, netto, extra_profit } = ofSales;
 const sold = { brutto, netto, extra_profit };
 
-/** Agents and their offices have targets, month by month; a direction has none, nor have the sales that are completed. */
-const haveTargets = ({ agent_id: _, office_id: __, ...others }: SaleFilter, group: string): boolean =>
+/** Whether the report has targets: by month, office or agent, without other filters. */
+const hasTargets = ({ agent_id: _, office_id: __, ...others }: SaleFilter, group: string): boolean =>
   ['month', 'office', 'agent'].includes(group) && Object.values(others).every((value) => (value ?? null) === null);
 
 /**
- * What people are to earn, by the first day of its month, and what of it is reached. A target adds to the office where its
- * agent works now, a sale to the one where it was sold.
+ * Targets by the first day of their month, and the reached profit. A target counts for the office where its agent works
+ * now, a sale for the office where it was sold.
  */
 function targetParts({ companyId }: Caller, { agent_id, office_id }: SaleFilter): ReportPart[] {
   const part = (alias: 't' | 'f', from: RawBuilder<unknown>, office: string) => {
@@ -91,7 +91,7 @@ function targetParts({ companyId }: Caller, { agent_id, office_id }: SaleFilter)
   ];
 }
 
-/** Sales by sale date, beside the targets of the months that begin in the period. */
+/** Sales by sale date, with the targets of months that begin in the period. */
 export const salesReport = (caller: Caller, filter: SaleFilter, group: string): ReportSource => ({
   name: 'salesReport',
   names,
@@ -112,7 +112,7 @@ export const salesReport = (caller: Caller, filter: SaleFilter, group: string): 
         overpaid: ofSales.overpaid,
       },
     },
-    ...(haveTargets(filter, group) ? targetParts(caller, filter) : []),
+    ...(hasTargets(filter, group) ? targetParts(caller, filter) : []),
   ],
   figures: (sums) => {
     const { brutto, netto, profit, extra_profit, total_profit } = soldOf(sums);
@@ -121,7 +121,7 @@ export const salesReport = (caller: Caller, filter: SaleFilter, group: string): 
     const numbers = { ...counts, tourists: countOf(sums, 'tourists') };
     const margin = percentOf(profit, brutto);
     const owed = { debt: amountOf(sums, 'debt'), overpaid: amountOf(sums, 'overpaid') };
-    const plan = haveTargets(filter, group)
+    const plan = hasTargets(filter, group)
       ? { target: amountOf(sums, 'target'), target_reached: amountOf(sums, 'target_reached') }
       : { target: null, target_reached: null };
     const paid = amountOf(sums, 'paid');
@@ -129,7 +129,7 @@ export const salesReport = (caller: Caller, filter: SaleFilter, group: string): 
   },
 });
 
-/** What bookings and payments are grouped by is kept with them (migration 0026). */
+/** The group keys that bookings and payments have copies of (migration 0026). */
 const keysOfSale = (alias: 'b' | 'p') => ({
   office: `${alias}.sale_office_id`,
   agent: `${alias}.sale_agent_id`,
@@ -166,13 +166,13 @@ export function bookingsReport(caller: Caller, filter: BookingFilter, group: str
       const cancelled = countOf(sums, 'cancelled');
       const counts = { bookings: countOf(sums, 'all') - cancelled, cancelled };
       const usd = { amount_usd, paid_usd: subtract(amount_usd, to_be_paid_usd), to_be_paid_usd };
-      return { ...counts, ...usd, ...inTheirCurrency(sums) };
+      return { ...counts, ...usd, ...partnerSums(sums) };
     },
   };
 }
 
-/** What bookings of one partner come to in its currency, nothing where they are of several. */
-function inTheirCurrency(sums: Sums) {
+/** Sums in a partner's currency; null over several partners. */
+function partnerSums(sums: Sums) {
   const { partner_amount = null, to_be_paid_partner = null } = sums;
   if (typeof partner_amount !== 'string' || typeof to_be_paid_partner !== 'string') {
     return { partner_amount: null, paid_partner: null, to_be_paid_partner: null };
@@ -180,7 +180,7 @@ function inTheirCurrency(sums: Sums) {
   return { partner_amount, paid_partner: subtract(partner_amount, to_be_paid_partner), to_be_paid_partner };
 }
 
-/** Of payments `p` that were added up beforehand: how many there are, and what they count with. */
+/** Counts and sums over pre-aggregated payments `p`. */
 const paymentsWhere = (condition: string) => `coalesce(sum(p.payments) filter (where ${condition}), 0)::bigint`;
 const usdWhere = (condition: string) => sumWhere('p.usd', condition);
 const isPayment = `p.kind = 'payment' and ${IS_COUNTED}`;
@@ -200,8 +200,8 @@ export function touristPaymentsReport(caller: Caller, filter: TouristPaymentFilt
         where,
         date: 'p.payment_date',
         keys: { ...keysOfSale('p'), method: 'p.method_id', currency: 'p.currency' },
-        // Ten sums of every row take twice the time of ten sums of these few.
-        summed: (key, rows) => sql`(
+        // Pre-aggregation halves the time: ten sums over few rows instead of all.
+        aggregated: (key, rows) => sql`(
           select ${sql.raw(key)} as key, p.kind, p.state, p.currency, count(*) as payments,
             sum(${sql.raw(COUNTED_AMOUNT)}) as own, sum(${sql.raw(COUNTED_USD)}) as usd
           from ${rows} group by 1, 2, 3, 4
@@ -246,7 +246,7 @@ const ofOffices = (alias: string, caller: Caller, filter: OfficeProfitFilter) =>
 
 const byOffice = (alias: string) => ({ office: `${alias}.office_id`, branch: `${alias}.office_id` });
 
-/** What was written into the cash book by hand, and what came of exchange. */
+/** A part of cash book lines. */
 const cashPart = (
   caller: Caller,
   filter: OfficeProfitFilter,
@@ -260,7 +260,7 @@ const cashPart = (
   sums,
 });
 
-/** What offices earn, by sale date and by date of the cash book. */
+/** The profit of offices, by sale date and by cash book date. */
 export const officeProfitReport = (caller: Caller, filter: OfficeProfitFilter): ReportSource => ({
   name: 'officeProfitReport',
   names,

@@ -1,9 +1,9 @@
 import { type Amount, add, ZERO } from '#contract/base/money.ts';
 
-/** Sums by their names: numbers of things, and amounts. Null makes no sense where it stands. */
+/** Sums by name: counts, and amounts; null where a sum is not meaningful. */
 export type Sums = Record<string, Amount | number | null>;
 
-/** What sums of the same names come to together. */
+/** Adds up sums of the same names. */
 export function addUp(lines: Sums[], names: readonly string[]): Sums {
   const sums: Sums = {};
   for (const name of names) {
@@ -16,8 +16,8 @@ export function addUp(lines: Sums[], names: readonly string[]): Sums {
   return sums;
 }
 
-/** A number of things, none where nothing was added up. */
+/** A count, 0 if missing. */
 export const countOf = (sums: Sums, name: string): number => Number(sums[name] ?? 0);
 
-/** An amount, zero where nothing was added up. */
+/** An amount, zero if missing. */
 export const amountOf = (sums: Sums, name: string): Amount => add(String(sums[name] || ZERO));

@@ -15,15 +15,15 @@ import { asColumns, ofDirectionFigures, ofSaleFigures } from '../../base/measure
 import type { Caller } from '../../base/pipeline/caller.ts';
 import { readsManagementFields } from '../../base/pipeline/caller.ts';
 
-/** This month up to today, and the days of the month before that it is compared with. */
+/** This month up to today, and the compared days of the previous month. */
 export const monthSoFar = (today: CalendarDate): ComparedPeriods =>
   comparePeriods({ from: firstOfMonth(today), to: endOf('month', firstOfMonth(today)) }, 'before', today);
 
-/** The first days of a month and of as many before it as make up that number, oldest first. */
+/** The first days of `count` months up to that of `today`, the oldest first. */
 export const monthsUpTo = (today: CalendarDate, count: number): CalendarDate[] =>
   Array.from({ length: count }, (_, index) => addMonths(firstOfMonth(today), index + 1 - count));
 
-/** What sums over rows of `sale_figures` say of them (`PeriodSold`), as the caller may read it. */
+/** The sum columns of `PeriodSold` that the caller may read, over `sale_figures`. */
 const sumsFor = (caller: Caller): RawBuilder<unknown> =>
   sql.raw(
     `${asColumns(ofSaleFigures, ['sales', 'cancelled', 'tourists', 'brutto', 'netto', 'profit'])}, ${
@@ -36,7 +36,7 @@ const sumsFor = (caller: Caller): RawBuilder<unknown> =>
 const soldBy = ({ companyId }: Caller, agentId: number, { from, to }: Period) =>
   sql`company_id = ${companyId} and agent_id = ${agentId} and sale_date between ${from}::date and ${to}::date`;
 
-/** Each month with what somebody sold in it up to a day; a month without a sale is there too. */
+/** A person's sales by month up to today, months without sales included. */
 export async function readMonthsSold(
   tx: Database,
   caller: Caller,
@@ -53,7 +53,7 @@ export async function readMonthsSold(
   return rows;
 }
 
-/** What somebody sold in each of some periods, in their order. */
+/** A person's sales of each period, in their order. */
 export async function readPeriodsSold(
   tx: Database,
   caller: Caller,
@@ -73,7 +73,7 @@ export async function readPeriodsSold(
   return rows;
 }
 
-/** How many sales somebody made on each day of a period; cancelled ones are none. */
+/** A person's number of sales per day, without cancelled ones. */
 export async function readDaysSold(tx: Database, caller: Caller, agentId: number, days: Period): Promise<DayCount[]> {
   const { rows } = await sql<DayCount>`
     select sale_date as date, ${sql.raw(ofSaleFigures.sales)} as count from sale_figures f
@@ -84,8 +84,8 @@ export async function readDaysSold(tx: Database, caller: Caller, agentId: number
 }
 
 /**
- * Where an agent, or the whole company, sold most to in the last days, by the number of sales and then by brutto: the
- * company's figures have no agent.
+ * The top destinations of an agent or the company in the last days, by number of sales and then brutto. The company's
+ * rows have no agent.
  */
 export const destinationsOf = ({ companyId, today }: Caller, agentId: number | null) => {
   const days = destinationDays(today);

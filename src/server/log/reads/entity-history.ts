@@ -4,18 +4,18 @@ import type { Database } from '../../base/db/connect.ts';
 import { fullName } from '../../base/lists/column-source.ts';
 import type { Caller } from '../../base/pipeline/caller.ts';
 import { readsManagementFields } from '../../base/pipeline/caller.ts';
-import { type Change, inWords, isEmpty, type LoggedChanges, namedIn } from './log-changes.ts';
+import { type Change, describeChange, isEmpty, type LoggedChanges, referencesIn } from './log-changes.ts';
 import { readNames } from './log-names.ts';
 
 /**
- * What an agent does not learn of, not even that it changed (permission `sale.management_fields`): management notes of any
- * sale, and the extra profit of a colleague's.
+ * Fields of which agents may not even see that they changed (permission `sale.management_fields`): management notes,
+ * and the extra profit of colleagues' sales.
  */
-const isClosedTo = (caller: Caller, field: string, agentId: number | null): boolean =>
+const isHiddenFrom = (caller: Caller, field: string, agentId: number | null): boolean =>
   field === 'management_notes' || (field === 'extra_profit' && agentId !== caller.id);
 
-/** Says whose, who and when, which the line itself says better, or follows from other fields and rows. */
-const silent = new Set([
+/** Fields that the line itself shows better, or that follow from other fields and rows. */
+const omitted = new Set([
   ...['sale_id', 'client_id', 'agent_id', 'office_id', 'created_by', 'sale_flag', 'cancelled_with_sale'],
   ...['checked_by', 'checked_at', 'changed_since_check', 'accepted_by', 'accepted_at', 'declined_by', 'declined_at'],
   ...['netto', 'profit', 'total_profit', 'accepted', 'debt', 'payment_status', 'to_be_paid', 'allocations'],
@@ -23,10 +23,10 @@ const silent = new Set([
   ...['paid_usd', 'paid_partner', 'merged_into', 'turnover', 'subscription_until'],
 ]);
 
-/** Where everything begins: nothing happened to a row by standing there when it was made or deleted. */
-const standing = new Set(['paid', 'lifecycle', 'audit', 'target', 'state']);
+/** Fields with a default: not shown when the row was created or deleted. */
+const withDefault = new Set(['paid', 'lifecycle', 'audit', 'target', 'state']);
 
-/** A line of the log as it stands there, with what it is told for and the agent of the sale that it belongs to. */
+/** A stored log line with the id that its history is grouped by and the sale's agent. */
 export type LogLine = Omit<HistoryEntry, 'changes'> & {
   changes: LoggedChanges;
   '#of': number;
@@ -34,8 +34,8 @@ export type LogLine = Omit<HistoryEntry, 'changes'> & {
 };
 
 /**
- * What the log says of sales, their bookings and payments, oldest first: one statement, and one for the names in it.
- * Whether the caller may see the sales was asked before.
+ * The histories of sales with their bookings and payments, the oldest first: one statement, and one for names. The
+ * caller has checked that the sales may be seen.
  */
 export async function historyOfSales(
   tx: Database,
@@ -55,11 +55,11 @@ export async function historyOfSales(
       and l.entity = any(${[...saleHistoryEntities]}::text[])
     order by l.id
   `.execute(tx);
-  return inHistories(tx, caller, rows);
+  return groupHistories(tx, caller, rows);
 }
 
-/** Lines of the log as they are told, by what they are told for; those in which nothing is worth telling are left out. */
-export async function inHistories(
+/** Groups log lines into histories with names instead of ids; lines without a visible change are left out. */
+export async function groupHistories(
   tx: Database,
   caller: Caller,
   lines: LogLine[],
@@ -68,30 +68,30 @@ export async function inHistories(
     .map(({ '#of': of, '#agent': agent, changes, ...entry }) => ({
       of,
       entry,
-      changes: worthTelling(changes, caller, agent),
+      changes: visibleChanges(changes, caller, agent),
     }))
     .filter(({ changes }) => changes.length > 0);
   const nameOf = await readNames(
     tx,
     caller,
-    entries.flatMap(({ changes }) => namedIn(changes)),
+    entries.flatMap(({ changes }) => referencesIn(changes)),
   );
   const histories = new Map<number, HistoryEntry[]>();
   for (const { of, entry, changes } of entries) {
-    const told = { ...entry, changes: changes.map((change) => inWords(change, nameOf)) };
-    histories.set(of, [...(histories.get(of) ?? []), told]);
+    const shown = { ...entry, changes: changes.map((change) => describeChange(change, nameOf)) };
+    histories.set(of, [...(histories.get(of) ?? []), shown]);
   }
   return histories;
 }
 
-/** The changes that a reader has an eye for and may see. */
-function worthTelling(changes: LoggedChanges, caller: Caller, agentId: number | null): Change[] {
+/** The changes that are shown and that the caller may see. */
+function visibleChanges(changes: LoggedChanges, caller: Caller, agentId: number | null): Change[] {
   const readsAll = readsManagementFields(caller);
   return Object.entries(changes)
     .map(([field, [before, after]]): Change => [field, before, after])
     .filter(([field, before, after]) => {
-      if (silent.has(field) || (!readsAll && isClosedTo(caller, field, agentId))) return false;
-      if (standing.has(field) && (before === null || after === null)) return false;
+      if (omitted.has(field) || (!readsAll && isHiddenFrom(caller, field, agentId))) return false;
+      if (withDefault.has(field) && (before === null || after === null)) return false;
       return !(isEmpty(before) && isEmpty(after));
     });
 }

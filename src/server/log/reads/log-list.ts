@@ -8,16 +8,16 @@ import { fullName } from '../../base/lists/column-source.ts';
 import { type ConditionsOf, conditionsOf, equals, oneOf } from '../../base/lists/filter-conditions.ts';
 import type { ListOf } from '../../base/lists/keyset-page.ts';
 import type { Caller } from '../../base/pipeline/caller.ts';
-import { type Change, inWords, isEmpty, type LoggedChanges, namedIn } from './log-changes.ts';
+import { type Change, describeChange, isEmpty, type LoggedChanges, referencesIn } from './log-changes.ts';
 import { isNamed, readNames, type Wanted } from './log-names.ts';
 
-/** What a line says of its entity is looked up for the lines of a page, after them. */
+/** The name of a line's entity is read afterwards, for the lines of a page only. */
 type LogColumn = Exclude<keyof LogLine, 'entity_name' | 'entity_exists'>;
 
 const BY_NAME = { sql: fullName('u'), join: 'person' };
 const OF_PERSON = 'left join users u on u.company_id = l.company_id and u.id = l.user_id';
 
-/** The log, newest first: in the order of an index, whatever it is narrowed to. */
+/** The audit log, the newest first, always in the order of an index. */
 export const logList: ListOf<'logs', LogColumn> = {
   source: {
     table: 'audit_log l',
@@ -41,22 +41,22 @@ export const logList: ListOf<'logs', LogColumn> = {
   totals: {},
 };
 
-/** A number that was typed, with or without its sign: "214", "№ 214". What is none finds nothing. */
-function numbered(typed: string): RawBuilder<unknown> {
+/** Entries of an entity by a typed number: "214", "№ 214". Other text finds nothing. */
+function byNumber(typed: string): RawBuilder<unknown> {
   if (typed.trim() === '') return sql`true`;
   const { id = null } = parseId(typed) ?? {};
   if (id === null) return sql`false`;
-  // All kinds are named, so that the index by entity is of use.
+  // Listing all entities lets the index by entity be used.
   return sql`(l.entity = any(${[...logEntities]}::text[]) and l.entity_id = ${id} or l.sale_id = ${id})`;
 }
 
-/** When a day begins where the company is. */
+/** The beginning of a date in the company's time zone. */
 const midnight = (caller: Caller, day: RawBuilder<unknown>) =>
   sql`((${day})::timestamp at time zone ${caller.timeZone})`;
 
-/** What the log can be narrowed by. */
+/** The filters of the log. */
 export const logFilter = (caller: Caller): ConditionsOf<LogFilter> => ({
-  search: numbered,
+  search: byNumber,
   user_id: equals('l.user_id'),
   by_program: (itself: boolean) => sql.raw(`l.user_id is ${itself ? '' : 'not '}null`),
   event: oneOf('l.event', logEvents),
@@ -72,13 +72,13 @@ export type LogFilter = InputOf<'LogFilter'>;
 export const logConditions = (caller: Caller, filter: LogFilter): RawBuilder<unknown> =>
   sql.join([sql`l.company_id = ${caller.companyId}`, ...conditionsOf(filter, logFilter(caller))], sql` and `);
 
-/** A line as the log has it. */
+/** A line as stored. */
 export type StoredLine = Omit<LogLine, 'changes' | 'entity_name' | 'entity_exists'> & { changes: LoggedChanges };
 
-/** Says nothing to anybody: what searches and comparisons are made of. */
+/** Fields for searches and comparisons, which are not shown. */
 export const technical = new Set(['description_key', 'description_letters', 'sha256']);
 
-/** Words that mean one thing here and another there. */
+/** Entities whose field "name" is a title. */
 const ofDirectory: LogEntity[] = [
   ...(['partner', 'direction', 'payment_method', 'branch', 'office'] as const),
   ...(['loyalty_level', 'loyalty_bonus', 'list_view'] as const),
@@ -93,20 +93,23 @@ const changesOf = (changes: LoggedChanges): Change[] =>
     .map(([field, [before, after]]): Change => [field, before, after])
     .filter(([field, before, after]) => !technical.has(field) && !(isEmpty(before) && isEmpty(after)));
 
-/** What was deleted is called what it was called then. */
+/** The last known name of a deleted entity. */
 const lastName = ({ name }: LoggedChanges): string | null => {
   const last = name?.[0] ?? name?.[1];
   return typeof last === 'string' ? last : null;
 };
 
-/** Lines as they are told: ids as names, and what their entities are called. One statement for all names. */
-export async function tellLines(tx: Database, caller: Caller, lines: StoredLine[]): Promise<LogLine[]> {
-  const told = lines.map((line) => ({ line, changes: changesOf(line.changes) }));
+/** Lines with names instead of ids, and the names of their entities, read in one statement. */
+export async function describeLines(tx: Database, caller: Caller, lines: StoredLine[]): Promise<LogLine[]> {
+  const described = lines.map((line) => ({ line, changes: changesOf(line.changes) }));
   const entities = lines.flatMap(({ entity, entity_id }): Wanted[] =>
     isNamed(entity) ? [{ of: entity, id: entity_id }] : [],
   );
-  const nameOf = await readNames(tx, caller, [...entities, ...told.flatMap(({ changes }) => namedIn(changes))]);
-  return told.map(({ line, changes }) => {
+  const nameOf = await readNames(tx, caller, [
+    ...entities,
+    ...described.flatMap(({ changes }) => referencesIn(changes)),
+  ]);
+  return described.map(({ line, changes }) => {
     const { entity, entity_id } = line;
     const name = isNamed(entity) ? nameOf({ of: entity, id: entity_id }) : null;
     return {
@@ -114,19 +117,19 @@ export async function tellLines(tx: Database, caller: Caller, lines: StoredLine[
       entity_name: name ?? lastName(line.changes),
       entity_exists: name !== undefined,
       changes: changes.map((change) => {
-        const words = inWords(change, nameOf);
+        const words = describeChange(change, nameOf);
         return { ...words, field: fieldOf(entity, words.field) };
       }),
     };
   });
 }
 
-/** So many lines of one entity are told. */
-const TOLD = 200;
+/** Lines of an entity's history. */
+const HISTORY_LINES = 200;
 
 /**
- * What happened to one entity, newest first; to a person also what they are to earn, without their comings and goings, and to a
- * client without who read it. Empty for an unknown one.
+ * The history of one entity, the newest first; of a user with targets and without sessions, of a client without reads.
+ * Empty for an unknown one.
  */
 export async function readEntityHistory(
   tx: Database,
@@ -136,15 +139,15 @@ export async function readEntityHistory(
   const targets = sql`or l.entity = 'target' and l.entity_id in (
     select t.id from targets t where t.company_id = ${caller.companyId} and t.agent_id = ${id}
   )`;
-  // A company has the programme's rules once, and nobody knows their number.
-  const numbered = entity === 'loyalty_settings' ? sql`` : sql`and l.entity_id = ${id}`;
+  // A company has one row of loyalty settings, so its id is not needed.
+  const byNumber = entity === 'loyalty_settings' ? sql`` : sql`and l.entity_id = ${id}`;
   const { rows } = await sql<StoredLine>`
     select l.id, l.at, l.user_id, ${sql.raw(BY_NAME.sql)} as by_name, l.event, l.entity, l.entity_id, l.sale_id, l.changes
     from audit_log l ${sql.raw(OF_PERSON)}
     where l.company_id = ${caller.companyId}
-      and (l.entity = ${entity} ${numbered} ${entity === 'user' ? targets : sql``})
+      and (l.entity = ${entity} ${byNumber} ${entity === 'user' ? targets : sql``})
       and l.event not like 'session.%' and l.event not in ('client.look_up', 'client.view')
-    order by l.id desc limit ${sql.lit(TOLD)}
+    order by l.id desc limit ${sql.lit(HISTORY_LINES)}
   `.execute(tx);
-  return tellLines(tx, caller, rows);
+  return describeLines(tx, caller, rows);
 }

@@ -4,7 +4,7 @@ import type { Database } from '../../base/db/connect.ts';
 import { fullName } from '../../base/lists/column-source.ts';
 import type { Caller } from '../../base/pipeline/caller.ts';
 
-/** Where the name of an entity stands, its table as `e`. What is not here has nothing but its number. */
+/** SQL for the names of entities, the table as `e`. Others have only their number. */
 const sources = {
   sale: { from: 'sales e', name: `e.tourist_surname || ' ' || e.tourist_name` },
   booking: {
@@ -45,7 +45,7 @@ export type NamedEntity = keyof typeof sources;
 
 export const isNamed = (entity: string): entity is NamedEntity => Object.hasOwn(sources, entity);
 
-/** The columns that name something by its id, and what they are called when the name itself stands there. */
+/** Columns that refer to an entity, and the field that shows its name instead. */
 export const references: Record<string, { field: string; of: NamedEntity }> = {
   direction_id: { field: 'direction', of: 'direction' },
   partner_id: { field: 'partner', of: 'partner' },
@@ -69,10 +69,10 @@ export const references: Record<string, { field: string; of: NamedEntity }> = {
 };
 
 export type Wanted = { of: NamedEntity; id: unknown };
-/** Undefined: there is none any more. Null: it is there, and nobody gave it a name. */
+/** Undefined: it does not exist any more. Null: it has no name. */
 export type NameOf = (wanted: Wanted) => string | null | undefined;
 
-/** The names of entities: one statement, and none when nothing is wanted. */
+/** Reads names of entities in one statement, without any when none are wanted. */
 export async function readNames(tx: Database, caller: Caller, wanted: Wanted[]): Promise<NameOf> {
   const ids = new Map<NamedEntity, Set<unknown>>();
   for (const { of, id } of wanted) ids.set(of, (ids.get(of) ?? new Set()).add(id));

@@ -1,22 +1,22 @@
 import { columnsIn } from '../../base/graphql/asked-fields.ts';
 import { page, root } from '../../base/graphql/resolver.ts';
-import { logConditions, logList, readEntityHistory, type StoredLine, tellLines } from './log-list.ts';
+import { describeLines, logConditions, logList, readEntityHistory, type StoredLine } from './log-list.ts';
 
-/** Fields that are told of a whole line, whichever of them is asked for. */
-const told = ['changes', 'entity_name', 'entity_exists'];
+/** Fields that need `describeLines`. */
+const describedFields = ['changes', 'entity_name', 'entity_exists'];
 
-/** What people and the program did: all of it, and what happened to one entity. */
+/** Resolvers of the audit log and of an entity's history. */
 export const logResolvers = {
   logs: root('logs', async (tx, caller, args, fields) => {
-    const asked = fields.get('rows');
-    const isTold = told.some((name) => asked?.has(name));
+    const rowFields = fields.get('rows');
+    const isDescribed = describedFields.some((name) => rowFields?.has(name));
     const where = { where: logConditions(caller, args.filter ?? {}) };
-    const columns = new Set(columnsIn(asked, logList.source.columns));
-    if (isTold) for (const name of ['entity', 'entity_id', 'changes'] as const) columns.add(name);
+    const columns = new Set(columnsIn(rowFields, logList.source.columns));
+    if (isDescribed) for (const name of ['entity', 'entity_id', 'changes'] as const) columns.add(name);
     const answer = await page(tx, logList, where, args, [...columns], fields);
-    if (!answer.rows || !isTold) return answer;
-    return { ...answer, rows: await tellLines(tx, caller, answer.rows as StoredLine[]) };
+    if (!answer.rows || !isDescribed) return answer;
+    return { ...answer, rows: await describeLines(tx, caller, answer.rows as StoredLine[]) };
   }),
 
-  entityHistory: root('entityHistory', (tx, caller, asked) => readEntityHistory(tx, caller, asked), 'several'),
+  entityHistory: root('entityHistory', (tx, caller, args) => readEntityHistory(tx, caller, args), 'several'),
 };

@@ -2,21 +2,21 @@ import { amount } from '#contract/base/money.ts';
 import type { editLoyaltyLevel as contract } from '#contract/loyalty/edit-loyalty-level.ts';
 import { type HandlerOf, requireVersion } from '../../base/pipeline/handler.ts';
 import { changeRow } from '../../base/pipeline/write-log.ts';
-import { keptName } from '../../directories/commands/unique-name.ts';
+import { normaliseName } from '../../directories/commands/unique-name.ts';
 import { lockNamed } from '../../directories/rows/directory-rows.ts';
-import { levelOf, writeLevel } from './loyalty-levels.ts';
+import { levelAnswer, withLevelKeys } from './loyalty-levels.ts';
 
 export const editLoyaltyLevel: HandlerOf<typeof contract> = async (context) => {
   const before = await lockNamed(context, 'loyalty_levels', context.params.id);
   requireVersion(context, before);
   const { name = before.name, from_turnover = before.from_turnover, percent = before.percent } = context.body;
   const patch = {
-    name: keptName(name),
-    // As the database has them: "7.5" for "7.50" is no change.
+    name: normaliseName(name),
+    // In the form of the database, so that "7.5" for "7.50" is no change.
     from_turnover: amount(from_turnover),
     percent: amount(percent),
     version: before.version + 1,
   };
-  const after = await writeLevel(() => changeRow(context, 'loyalty_level.edit', 'loyalty_levels', before, patch));
-  return { body: levelOf(after) };
+  const after = await withLevelKeys(() => changeRow(context, 'loyalty_level.edit', 'loyalty_levels', before, patch));
+  return { body: levelAnswer(after) };
 };

@@ -4,8 +4,8 @@ import { takenKey } from '../../base/db/faults.ts';
 import type { Schema } from '../../base/db/schema.ts';
 import { Refusal } from '../../base/pipeline/refusal.ts';
 
-/** Writes a level: two never have one name, nor begin at one turnover, whoever adds them at the same moment. */
-export async function writeLevel<Result>(write: () => Promise<Result>): Promise<Result> {
+/** Runs a write of a level and turns the violated unique key into loyalty_level_exists or level_turnover_exists. */
+export async function withLevelKeys<Result>(write: () => Promise<Result>): Promise<Result> {
   try {
     return await write();
   } catch (error) {
@@ -18,8 +18,8 @@ export async function writeLevel<Result>(write: () => Promise<Result>): Promise<
   }
 }
 
-/** A row as it is answered. */
-export const levelOf = (row: Selectable<Schema['loyalty_levels']>): LoyaltyLevel => {
+/** A level as a command answers it. */
+export const levelAnswer = (row: Selectable<Schema['loyalty_levels']>): LoyaltyLevel => {
   const { id, name, from_turnover, percent, version } = row;
   return { id, name, from_turnover, percent, version };
 };

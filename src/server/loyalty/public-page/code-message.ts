@@ -1,6 +1,6 @@
 import type { PageLanguage } from '#contract/loyalty/public-page.ts';
 
-/** What the message with a code says: the only texts that leave the server in a person's language. */
+/** The texts of the message with a code, by language. */
 const texts: Record<PageLanguage, (company: string, code: string) => { subject: string; body: string }> = {
   ru: (company, code) => ({
     subject: `Код ${company}`,

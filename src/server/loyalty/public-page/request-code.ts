@@ -7,11 +7,11 @@ import { enqueueMessage, type MessageWork } from '../../messages/rows/message-ro
 import {
   beginningOfTomorrow,
   findClientByPhone,
-  keepAddress,
-  keepCode,
   lockAddress,
-  openCode,
+  lockOrCreateCode,
   type PageCompany,
+  updateAddress,
+  updateCode,
 } from '../rows/loyalty-codes.ts';
 import { codeMessage } from './code-message.ts';
 import { countAddress, planSend, secondsUntil } from './code-rules.ts';
@@ -22,17 +22,17 @@ export type CodeRequest = {
   /** E.164. */
   phone: string;
   language: PageLanguage;
-  /** Where the request came from. */
+  /** The client's IP address. */
   address: string;
   now: Date;
-  /** What this server can send by. */
+  /** The channels that this server can send messages by. */
   channels: readonly MessageChannel[];
 };
 
 /**
- * Has a code sent, unless it is too early for one. Answers with the seconds until the next one can be asked for, and with
- * nothing else: of a phone that is nobody's the same rows are written by the same statements, with a code that nobody gets.
- * An address that has asked for too many writes nothing more until its window is over, whatever the phone.
+ * Sends a code unless the limits forbid it, and answers only with the seconds until the next one can be requested. A
+ * phone without a client costs the same statements, so that neither the answer nor its time tells whether the phone is
+ * known. An address over its limit writes nothing until its window ends.
  */
 export function requestCode(db: Database, request: CodeRequest): Promise<number> {
   const { company, phone, address, now } = request;
@@ -40,16 +40,16 @@ export function requestCode(db: Database, request: CodeRequest): Promise<number>
     const stored = await lockAddress(tx, company.id, hashAddress(address), now);
     const counted = countAddress(stored, now);
     if ('next' in counted) return secondsUntil(counted.next, now);
-    const code = await openCode(tx, company.id, hashPhone(phone), now);
+    const code = await lockOrCreateCode(tx, company.id, hashPhone(phone), now);
     const today = calendarDate(now, company.time_zone);
     const tomorrow = await beginningOfTomorrow(tx, today, company.time_zone);
     const plan = planSend(code, { now, today, tomorrow });
     if (plan.isSent) {
-      await keepAddress(tx, stored, counted);
+      await updateAddress(tx, stored, counted);
       const digits = newCode();
-      const isOnItsWay = await sendCode(tx, request, { digits, expiresAt: plan.validUntil });
-      await keepCode(tx, code, {
-        ...(isOnItsWay ? hashCode(digits) : hashOfNoCode()),
+      const isQueued = await sendCode(tx, request, { digits, expiresAt: plan.validUntil });
+      await updateCode(tx, code, {
+        ...(isQueued ? hashCode(digits) : hashOfNoCode()),
         valid_until: plan.validUntil,
         wrong_tries: 0,
         sends: plan.sends,
@@ -62,12 +62,12 @@ export function requestCode(db: Database, request: CodeRequest): Promise<number>
   });
 }
 
-/** What is written for nobody is taken back. */
-class ForNobody extends Error {}
+/** Rolls back the message of a phone without a client. */
+class NoRecipient extends Error {}
 
 /**
- * Writes the message, by SMS where the server can and else by e-mail. For nobody it is written too, and taken back: whoever
- * measures the time learns nothing from it.
+ * Queues the message, by SMS where the server can and otherwise by e-mail; answers whether it was queued. Without a
+ * recipient it is written as well and rolled back, so that the time of the answer shows no difference.
  */
 async function sendCode(
   tx: Database,
@@ -88,11 +88,11 @@ async function sendCode(
         body,
         expiresAt,
       });
-      if (!client || !recipient) throw new ForNobody();
+      if (!client || !recipient) throw new NoRecipient();
       return outcome === 'queued';
     });
   } catch (error) {
-    if (error instanceof ForNobody) return false;
+    if (error instanceof NoRecipient) return false;
     throw error;
   }
 }

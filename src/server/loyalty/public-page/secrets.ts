@@ -7,15 +7,15 @@ const sha256 = (...parts: (string | Buffer)[]): Buffer => {
   return hash.digest();
 };
 
-/** Six digits that nobody can foresee. */
+/** Six random digits from a cryptographic source. */
 export const newCode = (): string => String(randomInt(1_000_000)).padStart(6, '0');
 
-/** A code as it is kept. */
+/** A code's salted hash, the only form in which it is stored. */
 export function hashCode(code: string, salt: Buffer = randomBytes(16)): { salt: Buffer; code_hash: Buffer } {
   return { salt, code_hash: sha256(salt, code) };
 }
 
-/** What is kept for a phone that gets no code: no code has this hash. */
+/** Stored for a phone without a client: random bytes that are the hash of no code. */
 export const hashOfNoCode = (): { salt: Buffer; code_hash: Buffer } => ({
   salt: randomBytes(16),
   code_hash: randomBytes(32),
@@ -24,8 +24,8 @@ export const hashOfNoCode = (): { salt: Buffer; code_hash: Buffer } => ({
 export const isCode = (code: string, { salt, code_hash }: { salt: Buffer; code_hash: Buffer }): boolean =>
   timingSafeEqual(hashCode(code, salt).code_hash, code_hash);
 
-/** Phones that somebody typed are kept like this: most of them are nobody's business here. */
+/** Phones typed on the public page are stored as hashes only, because most of them belong to no client. */
 export const hashPhone = (e164: string): Buffer => sha256('phone ', e164);
 
-/** Who asks, as far as it is kept. */
+/** The network of the address is stored, as a hash only. */
 export const hashAddress = (address: string): Buffer => sha256('address ', networkOf(address));

@@ -4,8 +4,8 @@ import type { Database } from '../../base/db/connect.ts';
 import { inCompany } from '../../base/db/transaction.ts';
 import { Refusal } from '../../base/pipeline/refusal.ts';
 import { readCard } from '../reads/loyalty-card.ts';
-import { findClientByPhone, keepCode, lockCode, type PageCompany, type StoredCode } from '../rows/loyalty-codes.ts';
-import { afterWrongTry, mayTry, secondsUntil } from './code-rules.ts';
+import { findClientByPhone, lockCode, type PageCompany, type StoredCode, updateCode } from '../rows/loyalty-codes.ts';
+import { afterWrongTry, secondsUntil, tryPermission } from './code-rules.ts';
 import { hashPhone, isCode } from './secrets.ts';
 
 export type CodeTry = {
@@ -16,27 +16,28 @@ export type CodeTry = {
   now: Date;
 };
 
-const locked = (until: Date, now: Date): Refusal => {
+const codeLocked = (until: Date, now: Date): Refusal => {
   const retryAfter = secondsUntil(until, now);
   return new Refusal('code_locked', { retryAfter, details: { retry_after: retryAfter } });
 };
 
-const forgotten = { salt: null, code_hash: null, valid_until: null };
+const clearedCode = { salt: null, code_hash: null, valid_until: null };
 
 /**
- * Shows the points of a phone for the code that was sent to it, once. The phone's row is locked meanwhile, so that of
- * parallel tries each is counted. Refuses wrong_code, code_expired (also where there never was one) and code_locked.
+ * Answers with the points of the client of a phone for the code sent to it, once. The row of the phone is locked, so
+ * that every one of parallel tries is counted. Refuses wrong_code, code_expired (also where no code was sent) and
+ * code_locked.
  */
 export async function verifyCode(db: Database, attempt: CodeTry): Promise<LoyaltyCard> {
   const { company, phone, now } = attempt;
-  // A wrong try is counted although it is refused: the refusal comes out of the transaction as its result.
+  // The refusal is the transaction's result and thrown after it, because the counted wrong try has to be committed.
   const outcome = await inCompany(db, company.id, 'read write', async (tx) => {
     const stored = await lockCode(tx, company.id, hashPhone(phone));
     const refusal = await refusalOf(tx, stored, attempt);
     if (refusal || !stored) return refusal ?? new Refusal('code_expired');
-    await keepCode(tx, stored, { ...forgotten, wrong_tries: 0, touched_at: now });
+    await updateCode(tx, stored, { ...clearedCode, wrong_tries: 0, touched_at: now });
     const client = await findClientByPhone(tx, company.id, phone);
-    // Deleted or given another phone since the code was sent.
+    // The phone was changed since the code was sent.
     if (!client) return new Refusal('code_expired');
     return readCard(tx, { company, clientId: client.id, today: calendarDate(now, company.time_zone) });
   });
@@ -44,7 +45,7 @@ export async function verifyCode(db: Database, attempt: CodeTry): Promise<Loyalt
   return outcome;
 }
 
-/** Why the code shows nothing, or null; what was wrong is counted. */
+/** The refusal of a code, or null; counts a wrong one. */
 async function refusalOf(
   tx: Database,
   stored: StoredCode | null,
@@ -52,15 +53,15 @@ async function refusalOf(
 ): Promise<Refusal | null> {
   if (!stored) return new Refusal('code_expired');
   const { salt, code_hash } = stored;
-  const may = mayTry({ ...stored, hasCode: code_hash !== null }, now);
-  if (typeof may === 'object') return locked(may.lockedUntil, now);
-  if (may === 'expired' || !salt || !code_hash) return new Refusal('code_expired');
+  const permission = tryPermission({ ...stored, hasCode: code_hash !== null }, now);
+  if (typeof permission === 'object') return codeLocked(permission.lockedUntil, now);
+  if (permission === 'expired' || !salt || !code_hash) return new Refusal('code_expired');
   if (isCode(code, { salt, code_hash })) return null;
   const { tries, lockedUntil } = afterWrongTry(stored, now);
-  await keepCode(tx, stored, {
+  await updateCode(tx, stored, {
     wrong_tries: tries,
     touched_at: now,
-    ...(lockedUntil ? { ...forgotten, locked_until: lockedUntil } : {}),
+    ...(lockedUntil ? { ...clearedCode, locked_until: lockedUntil } : {}),
   });
-  return lockedUntil ? locked(lockedUntil, now) : new Refusal('wrong_code');
+  return lockedUntil ? codeLocked(lockedUntil, now) : new Refusal('wrong_code');
 }

@@ -5,13 +5,13 @@ import type { Database } from '../../base/db/connect.ts';
 /** A client of a company on a calendar date of that company. */
 export type ClientToday = { companyId: number; clientId: number; today: string };
 
-/** The lots of a client `c` in which something is left, under a name. */
+/** The condition of the non-empty lots of a client `c`, under an alias. */
 const lots = (alias: string) =>
   `point_lots ${alias} where ${alias}.company_id = c.company_id and ${alias}.client_id = c.id and ${alias}.remaining > 0`;
 
 /**
- * What can be used of a client's points today: what is left of those that are active and not expired, less what the
- * balance is below all that is left (`availableOf` in src/contract/loyalty/points-rules.ts; a test compares them).
+ * SQL for the points that a client can use today: the rest of the active lots, less the points by which the balance is
+ * below the rest of all lots (`availableOf` in src/contract/loyalty/points-rules.ts; a test compares them).
  */
 export const availablePoints = (today: string): RawBuilder<unknown> => sql`(
   select greatest(0,
@@ -19,7 +19,9 @@ export const availablePoints = (today: string): RawBuilder<unknown> => sql`(
     - greatest(0, coalesce(sum(a.remaining), 0) - c.points)
   )::integer from ${sql.raw(lots('a'))})`;
 
-/** What can be used later, when its day has come: less what is missing even when all that is active were used for it. */
+/**
+ * SQL for the points of lots that are not active yet, less the part of the shortfall that the active lots do not cover.
+ */
 const pendingPoints = (today: string): RawBuilder<unknown> => sql`(
   select greatest(0,
     coalesce(sum(a.remaining) filter (where a.active_from > ${today}), 0) - greatest(0,
@@ -43,7 +45,7 @@ const LEVEL = `
     where l.company_id = c.company_id and l.from_turnover > c.turnover order by l.from_turnover limit 1
   ) next on true`;
 
-/** Columns of a client `c` that say where it stands in the programme (`Standing`), and the joins that they need. */
+/** The columns of `Standing` for a client `c`, and the joins that they need. */
 export const standing = (today: string) => ({
   columns: sql`c.points, ${availablePoints(today)} as points_available, ${pendingPoints(today)} as points_pending,
     level.name as level_name, level.percent as level_percent, next.name as next_level_name,
@@ -51,7 +53,7 @@ export const standing = (today: string) => ({
   joins: sql.raw(LEVEL),
 });
 
-/** Where one client stands today; null when there is none. */
+/** A client's points, level and membership today; null when the client does not exist. */
 export async function readStanding(
   tx: Database,
   { companyId, clientId, today }: ClientToday,
@@ -63,7 +65,7 @@ export async function readStanding(
   return rows[0] ?? null;
 }
 
-/** The points of a client that become usable, and those that go, day by day, the nearest first. */
+/** The points of a client that become usable and those that expire, by date, the nearest first. */
 export async function readPointsDue(
   tx: Database,
   { companyId, clientId, today }: ClientToday,

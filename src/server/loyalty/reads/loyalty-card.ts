@@ -7,16 +7,16 @@ import type { Database } from '../../base/db/connect.ts';
 import type { PageCompany } from '../rows/loyalty-codes.ts';
 import { readPointsDue, readStanding } from './client-standing.ts';
 
-/** So many lines of the history are shown. */
-const LINES = 100;
-/** Points that are gone within so many months are told of. */
-const AHEAD = 12;
+/** Lines of the history on the card. */
+const HISTORY_LINES = 100;
+/** The card lists points that expire within this many months. */
+const EXPIRY_MONTHS = 12;
 
-type Asked = { company: PageCompany; clientId: number; today: CalendarDate };
+type CardOf = { company: PageCompany; clientId: number; today: CalendarDate };
 
-/** Everything that a tourist may know of their own points, as of a day. */
-export async function readCard(tx: Database, asked: Asked): Promise<LoyaltyCard> {
-  const { company, clientId, today } = asked;
+/** A client's loyalty card on the public page, as of a date. */
+export async function readCard(tx: Database, cardOf: CardOf): Promise<LoyaltyCard> {
+  const { company, clientId, today } = cardOf;
   const client = { companyId: company.id, clientId, today };
   const { name, surname } = await tx
     .selectFrom('clients')
@@ -25,9 +25,9 @@ export async function readCard(tx: Database, asked: Asked): Promise<LoyaltyCard>
     .where('id', '=', clientId)
     .executeTakeFirstOrThrow();
   const standing = await readStanding(tx, client);
-  if (!standing) throw new Error('The client is gone that was just there');
+  if (!standing) throw new Error('The client of the card was deleted within the transaction');
   const { pending, expiring } = await readPointsDue(tx, client);
-  const horizon = addMonths(today, AHEAD);
+  const horizon = addMonths(today, EXPIRY_MONTHS);
   return {
     ...{ company: company.name, date: today, name, surname, pending },
     expiring: expiring.filter(({ date }) => date <= horizon),
@@ -36,11 +36,11 @@ export async function readCard(tx: Database, asked: Asked): Promise<LoyaltyCard>
     available: standing.points_available,
     next_level: await nextLevel(tx, company.id, standing),
     bonuses: await readBonuses(tx, company.id),
-    history: await readHistory(tx, asked),
+    history: await readHistory(tx, cardOf),
   };
 }
 
-/** The next level, and how much of the way from the present one to it is done. */
+/** The next level, and the progress from the present one to it in percent. */
 async function nextLevel(
   tx: Database,
   companyId: number,
@@ -57,7 +57,7 @@ async function nextLevel(
   return { name, missing, done: Math.floor((done * 100) / (done + toHundredths(missing))) };
 }
 
-/** What points buy now, the cheapest first. */
+/** The bonuses on offer, the cheapest first. */
 const readBonuses = (tx: Database, companyId: number) =>
   tx
     .selectFrom('loyalty_bonuses')
@@ -68,8 +68,8 @@ const readBonuses = (tx: Database, companyId: number) =>
     .orderBy('id')
     .execute();
 
-/** The newest rows of the ledger, without who wrote them and why. */
-async function readHistory(tx: Database, { company, clientId }: Asked): Promise<CardEntry[]> {
+/** The newest rows of the points ledger, without their authors and reasons. */
+async function readHistory(tx: Database, { company, clientId }: CardOf): Promise<CardEntry[]> {
   const { rows } = await sql<CardEntry>`
     select e.entry_date as date, e.type, e.points, o.type as of_type, d.name as direction, b.name as bonus
     from point_entries e
@@ -79,7 +79,7 @@ async function readHistory(tx: Database, { company, clientId }: Asked): Promise<
     left join loyalty_bonuses b on b.company_id = e.company_id and b.id = coalesce(e.bonus_id, o.bonus_id)
     where e.company_id = ${company.id} and e.client_id = ${clientId}
     order by e.entry_date desc, e.id desc
-    limit ${LINES}
+    limit ${HISTORY_LINES}
   `.execute(tx);
   return rows;
 }

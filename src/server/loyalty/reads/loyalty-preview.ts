@@ -6,9 +6,8 @@ import type { Database } from '../../base/db/connect.ts';
 import { COUNTED_USD, IS_COUNTED } from '../../base/measures/measures.ts';
 import type { Caller } from '../../base/pipeline/caller.ts';
 
-/** A level as it is proposed. */
 export type ProposedLevel = { name: string; from_turnover: string; percent: string };
-/** What decides about points. */
+/** The rules that the preview compares. */
 export type Rules = Pick<
   LoyaltySettings,
   'activation_days' | 'validity_months' | 'max_percent' | 'membership_months'
@@ -21,12 +20,13 @@ type Place = { place: number; clients: number; sales: number; points: number };
 type Answer = Record<'before' | 'after', { totals: Totals; places: Place[] }>;
 
 /**
- * What two sets of rules come to, had they always held: every completed sale in the order of sale dates, at the level of
- * what its client had bought before, whole points a sale. Sales are walked through once for both. Nothing is written.
+ * Calculates the outcome of two sets of rules as if they had always held: every completed sale in the order of sale
+ * dates, at the level of the client's turnover before it, in whole points per sale. One pass over the sales serves
+ * both.
  *
- * Expiry: what a client has got up to a day and what was really used by then are both running sums. When the points of a
- * sale are due, all that was got up to it is gone, used or expired; so what has expired by a day is the most by which the
- * one sum was ahead of the other on any due day until then.
+ * Expiry: the points granted up to a day and the points really used by then are running sums. When the points of a sale
+ * are due, all points granted up to that sale are used or expired; so the points expired by a day are the largest lead
+ * of the first sum over the second on any due day until then.
  */
 export async function readLoyaltyPreview(
   tx: Database,
@@ -84,13 +84,13 @@ export async function readLoyaltyPreview(
   };
 }
 
-/** One set of rules within the statement: its columns of a sale, and what is added up of them. */
+/** The parts of the statement for one set of rules: its columns of a sale, and its totals. */
 function sideOf(name: 'before' | 'after', rules: Rules, { from, to }: { from: string; to: string }) {
   const levels = rules.levels.toSorted((a, b) => compare(a.from_turnover, b.from_turnover));
   const {
     activation_days: activation,
     validity_months: validity,
-    max_percent: most,
+    max_percent: maxPercent,
     membership_months: months,
   } = rules;
   const column = (word: string) => sql.ref(`${word}_${name}`);
@@ -118,7 +118,7 @@ function sideOf(name: 'before' | 'after', rules: Rules, { from, to }: { from: st
     select json_build_object(
       'sales', count(*) ${recent}, 'points', coalesce(sum(${column('points')}) ${recent}, 0),
       'pending', coalesce(sum(${column('points')}) filter (where g.sale_date >= ${from}::date and g.sale_date + ${activation}::int > ${to}::date), 0),
-      'largest_discount', coalesce(floor(greatest(max(g.brutto) ${recent}, 0) * ${most}::int * 0.01), 0),
+      'largest_discount', coalesce(floor(greatest(max(g.brutto) ${recent}, 0) * ${maxPercent}::int * 0.01), 0),
       'expired', (${expired}),
       'members', (select count(*) from newest where (sale_date + make_interval(months => ${months}::int))::date >= ${to}::date)
     ) from given g`;
@@ -134,7 +134,7 @@ function sideOf(name: 'before' | 'after', rules: Rules, { from, to }: { from: st
   return { levels, place, points, answer: sql`json_build_object('totals', (${totals}), 'places', (${places}))` };
 }
 
-/** What was counted of one set of rules, with a place below its first level. */
+/** The outcome of one set of rules; the first place is the one below the lowest level. */
 function outcomeOf(levels: ProposedLevel[], { totals, places }: Answer['before']): LoyaltyOutcome {
   const { points, pending, expired, members, largest_discount } = totals;
   const below = { name: null, from_turnover: ZERO, percent: ZERO };

@@ -7,8 +7,8 @@ import { invalidFields } from '../../base/pipeline/refusal.ts';
 import { type Rules, readLoyaltyPreview } from './loyalty-preview.ts';
 import { readLoyalty, readLoyaltySettings } from './loyalty-settings.ts';
 
-/** More levels than anybody can tell apart. */
-const MOST_LEVELS = 50;
+/** The limit on proposed levels of a preview. */
+const MAX_LEVELS = 50;
 
 const { activation_days, validity_months, max_percent, membership_months } = LoyaltySettings.properties;
 const { name, from_turnover, percent } = LoyaltyLevel.properties;
@@ -20,13 +20,13 @@ const checkRules = checkerOf(
     max_percent,
     membership_months,
     levels: Type.Array(Type.Object({ name, from_turnover, percent }), {
-      maxItems: MOST_LEVELS,
+      maxItems: MAX_LEVELS,
       problem: 'number_invalid',
     }),
   }),
 );
 
-/** Refuses rules that could not be recorded. */
+/** Refuses rules that the commands would refuse: invalid_fields, level_turnover_exists. */
 function requireRules(rules: Rules): void {
   checkRules(rules);
   for (const [index, level] of rules.levels.entries()) {
@@ -35,7 +35,7 @@ function requireRules(rules: Rules): void {
   }
 }
 
-/** The loyalty programme: what holds, and what other rules would have done. */
+/** The programme's settings, and the preview of other rules. */
 export const loyaltyResolvers = {
   loyalty: root('loyalty', (tx, caller) => readLoyalty(tx, caller)),
 

@@ -11,7 +11,7 @@ import type { Database } from '../../base/db/connect.ts';
 import type { Caller } from '../../base/pipeline/caller.ts';
 import { ruleColumns } from '../rows/programme-rows.ts';
 
-/** The rules of the company's programme; one that nobody has changed has the defaults. */
+/** The rules of the company's programme, or the defaults while they were never edited. */
 export async function readLoyaltySettings(tx: Database, { companyId }: Caller): Promise<LoyaltySettings> {
   const row = await tx
     .selectFrom('loyalty_settings')
@@ -21,18 +21,18 @@ export async function readLoyaltySettings(tx: Database, { companyId }: Caller): 
   return row ?? { ...defaultRules, dial_codes: [...defaultRules.dial_codes], version: 1 };
 }
 
-/** Which of some turnovers that levels begin at a turnover has reached, counted from 1; 0 below the first. */
-const reached = (turnover: RawBuilder<unknown>, thresholds: RawBuilder<unknown>): RawBuilder<number> =>
+/** SQL for the position, from 1, of the level that a turnover has reached; 0 below the first. */
+const levelPosition = (turnover: RawBuilder<unknown>, thresholds: RawBuilder<unknown>): RawBuilder<number> =>
   sql<number>`coalesce(width_bucket(${turnover}, ${thresholds}), 0)`;
 
-/** The levels by turnover; how many clients are on each, counted in one go over them, is Management's to know. */
+/** The levels by turnover. `counted` adds the number of clients on each, which only management may read. */
 async function readLevels(tx: Database, caller: Caller, counted: boolean): Promise<LoyaltyLevelRow[]> {
   const { rows } = await sql<LoyaltyLevelRow>`
     with levels as (
       select id, name, from_turnover, percent, version, row_number() over (order by from_turnover) as place
       from loyalty_levels where company_id = ${caller.companyId}
     ), counts as (
-      select ${reached(sql`c.turnover`, sql`(select array_agg(from_turnover order by from_turnover) from levels)`)} as place,
+      select ${levelPosition(sql`c.turnover`, sql`(select array_agg(from_turnover order by from_turnover) from levels)`)} as place,
         count(*) as clients_count
       from clients c where c.company_id = ${caller.companyId} and c.merged_into is null and ${counted} group by 1
     )
@@ -43,7 +43,7 @@ async function readLevels(tx: Database, caller: Caller, counted: boolean): Promi
   return rows;
 }
 
-/** The bonuses by what they cost, those that are offered before the others; and how often each was handed over. */
+/** The bonuses by price, retired ones last, with how often each was used. */
 async function readBonuses(tx: Database, { companyId }: Caller): Promise<LoyaltyBonusRow[]> {
   const { rows } = await sql<LoyaltyBonusRow>`
     select b.id, b.name, b.points, b.retired, b.version, coalesce(used.count, 0) as used_count
@@ -56,7 +56,7 @@ async function readBonuses(tx: Database, { companyId }: Caller): Promise<Loyalty
   return rows;
 }
 
-/** The programme as whoever sells has to know it. */
+/** The programme for everyone who sells; the counts of clients only for management. */
 export async function readLoyalty(tx: Database, caller: Caller): Promise<Loyalty> {
   const counted = permissionRefusal('loyalty_settings.view', caller) === null;
   const levels = await readLevels(tx, caller, counted);
@@ -65,7 +65,7 @@ export async function readLoyalty(tx: Database, caller: Caller): Promise<Loyalty
   return { levels, bonuses, below_count: counted ? await countBelow(tx, caller) : null, max_percent };
 }
 
-/** Clients that no level is reached by. */
+/** The number of clients below the first level. */
 async function countBelow(tx: Database, { companyId }: Caller): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) from clients c where c.company_id = ${companyId} and c.merged_into is null and not exists (

@@ -7,13 +7,13 @@ import type { MessageChannel } from '#contract/messages/message.ts';
 import type { Database } from '../../base/db/connect.ts';
 import { addressOf, networkOfClient } from '../../base/http/client-address.ts';
 import { checkOrigin, type OwnNames } from '../../base/http/origin.ts';
-import { checkXsrfToken, giveXsrfToken } from '../../base/http/xsrf.ts';
+import { checkXsrfToken, setXsrfCookie } from '../../base/http/xsrf.ts';
 import { notFound, Refusal } from '../../base/pipeline/refusal.ts';
 import { requestCode } from '../public-page/request-code.ts';
 import { verifyCode } from '../public-page/verify-code.ts';
 import { findPageCompany, type PageCompany } from '../rows/loyalty-codes.ts';
 
-/** Requests of one address in a minute, before any is looked at; the database counts codes by itself. */
+/** Requests per network address and minute; codes have their own limits in the database. */
 const REQUESTS_PER_MINUTE = 60;
 
 type LoyaltyName = keyof typeof loyaltyCommands;
@@ -27,79 +27,89 @@ export type LoyaltyOptions = {
   requestsPerMinute?: number;
 };
 
-/**
- * The public page's own three: whose page it is, asking for a code, trying it. There is no session here: a token that comes
- * along is not looked at, and nothing answers 401.
- */
-export async function registerLoyaltyRoutes(
-  app: FastifyInstance,
-  db: Database,
-  options: LoyaltyOptions,
-): Promise<void> {
-  const { clock, channels, ownNames, requestsPerMinute = REQUESTS_PER_MINUTE } = options;
-  await app.register(rateLimit, {
-    max: requestsPerMinute,
-    timeWindow: '1 minute',
-    keyGenerator: networkOfClient,
-    errorResponseBuilder: (_, { ttl }) => new Refusal('too_many_requests', { retryAfter: Math.ceil(ttl / 1000) }),
-  });
+/** Finds the company of a request's slug. Refuses not_found. */
+async function companyOf(db: Database, request: FastifyRequest): Promise<PageCompany> {
+  const { slug } = request.params as Static<typeof bySlug>;
+  const company = await findPageCompany(db, slug);
+  if (!company) throw notFound();
+  return company;
+}
 
-  const companyOf = async (request: FastifyRequest): Promise<PageCompany> => {
-    const { slug } = request.params as Static<typeof bySlug>;
-    const company = await findPageCompany(db, slug);
-    if (!company) throw notFound();
-    return company;
-  };
-
+function registerCompanyRoute(app: FastifyInstance, db: Database): void {
   app.get('/api/v1/loyalty/:slug/', {
     config: { access: 'public' },
     schema: {
       operationId: 'loyalty-company',
-      summary: 'Whose public page it is',
+      summary: 'The company of a public page',
       tags: ['loyalty'],
       params: bySlug,
       response: { 200: LoyaltyCompany },
     },
     handler: async (request, reply) => {
-      const { name } = await companyOf(request);
-      giveXsrfToken(request, reply);
+      const { name } = await companyOf(db, request);
+      setXsrfCookie(request, reply);
       return { name };
     },
   });
-
-  const answers: { [Name in LoyaltyName]: (visit: Visit<never>) => Promise<unknown> } = {
-    requestCode: async ({ body, ...visit }: Visit<BodyOf<'requestCode'>>) => {
-      const { language = 'ru' } = body;
-      return { retry_after: await requestCode(db, { ...visit, phone: canonical(body.phone), language, channels }) };
-    },
-    verifyCode: ({ body, company, now }: Visit<BodyOf<'verifyCode'>>) =>
-      verifyCode(db, { company, now, phone: canonical(body.phone), code: body.code }),
-  };
-  for (const name of Object.keys(loyaltyCommands) as LoyaltyName[]) {
-    const command = loyaltyCommands[name];
-    app.route({
-      method: 'POST',
-      url: `/api/v1${command.path}`,
-      config: { access: 'public' },
-      schema: {
-        operationId: command.name,
-        summary: command.summary,
-        tags: ['loyalty'],
-        params: bySlug,
-        body: command.body,
-        response: { [command.status]: command.answer },
-      },
-      preValidation: [checkOrigin(ownNames), checkXsrfToken],
-      handler: async (request, reply) => {
-        const company = await companyOf(request);
-        const visit = { company, body: request.body as never, address: addressOf(request), now: clock() };
-        return reply.code(command.status).send(await answers[name](visit));
-      },
-    });
-  }
 }
 
-/** The contract's form was checked before: it is a phone. */
+type Answers = { [Name in LoyaltyName]: (visit: Visit<never>) => Promise<unknown> };
+
+const makeAnswers = (db: Database, channels: readonly MessageChannel[]): Answers => ({
+  requestCode: async ({ body, ...visit }: Visit<BodyOf<'requestCode'>>) => {
+    const { language = 'ru' } = body;
+    return { retry_after: await requestCode(db, { ...visit, phone: canonical(body.phone), language, channels }) };
+  },
+  verifyCode: ({ body, company, now }: Visit<BodyOf<'verifyCode'>>) =>
+    verifyCode(db, { company, now, phone: canonical(body.phone), code: body.code }),
+});
+
+function registerCommand(
+  app: FastifyInstance,
+  db: Database,
+  name: LoyaltyName,
+  { clock, channels, ownNames }: LoyaltyOptions,
+): void {
+  const command = loyaltyCommands[name];
+  const answer = makeAnswers(db, channels)[name];
+  app.route({
+    method: 'POST',
+    url: `/api/v1${command.path}`,
+    config: { access: 'public' },
+    schema: {
+      operationId: command.name,
+      summary: command.summary,
+      tags: ['loyalty'],
+      params: bySlug,
+      body: command.body,
+      response: { [command.status]: command.answer },
+    },
+    preValidation: [checkOrigin(ownNames), checkXsrfToken],
+    handler: async (request, reply) => {
+      const company = await companyOf(db, request);
+      const visit = { company, body: request.body as never, address: addressOf(request), now: clock() };
+      return reply.code(command.status).send(await answer(visit));
+    },
+  });
+}
+
+/** Registers the routes of the public page. They use no session: tokens are ignored, and no answer is 401. */
+export async function registerLoyaltyRoutes(
+  app: FastifyInstance,
+  db: Database,
+  options: LoyaltyOptions,
+): Promise<void> {
+  await app.register(rateLimit, {
+    max: options.requestsPerMinute ?? REQUESTS_PER_MINUTE,
+    timeWindow: '1 minute',
+    keyGenerator: networkOfClient,
+    errorResponseBuilder: (_, { ttl }) => new Refusal('too_many_requests', { retryAfter: Math.ceil(ttl / 1000) }),
+  });
+  registerCompanyRoute(app, db);
+  for (const name of Object.keys(loyaltyCommands) as LoyaltyName[]) registerCommand(app, db, name, options);
+}
+
+/** A phone in E.164; the schema has already checked its form. */
 function canonical(phone: string): string {
   const e164 = toE164(phone);
   if (e164 === null) throw new Refusal('phone_invalid');

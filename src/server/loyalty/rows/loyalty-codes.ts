@@ -2,7 +2,7 @@ import { type Selectable, sql, type Updateable } from 'kysely';
 import type { Database } from '../../base/db/connect.ts';
 import type { Schema } from '../../base/db/schema.ts';
 
-/** A company that has a public page: every company, under its slug. */
+/** A company by the slug of its public page. */
 export type PageCompany = { id: number; name: string; time_zone: string };
 
 export async function findPageCompany(db: Database, slug: string): Promise<PageCompany | null> {
@@ -14,7 +14,7 @@ export async function findPageCompany(db: Database, slug: string): Promise<PageC
   return row ?? null;
 }
 
-/** The client whose phone it is, or the survivor of a merge that the phone leads to; null when it is nobody's. */
+/** The client with a phone, or the survivor of a merge where that client was merged; null when no client has it. */
 export async function findClientByPhone(
   tx: Database,
   companyId: number,
@@ -31,7 +31,9 @@ export async function findClientByPhone(
 
 export type StoredAddress = Selectable<Schema['loyalty_addresses']>;
 
-/** What is remembered of an address, locked: requests of one address wait for each other, so that none is miscounted. */
+/**
+ * Locks the state of an address, created if missing: parallel requests of one address wait, so that all are counted.
+ */
 export async function lockAddress(tx: Database, companyId: number, hash: Buffer, now: Date): Promise<StoredAddress> {
   await tx
     .insertInto('loyalty_addresses')
@@ -47,7 +49,7 @@ export async function lockAddress(tx: Database, companyId: number, hash: Buffer,
     .executeTakeFirstOrThrow();
 }
 
-export async function keepAddress(
+export async function updateAddress(
   tx: Database,
   { company_id, address_hash }: StoredAddress,
   { sends, beganAt }: { sends: number; beganAt: Date },
@@ -62,7 +64,7 @@ export async function keepAddress(
 
 export type StoredCode = Selectable<Schema['loyalty_codes']>;
 
-/** What is remembered of a phone, locked; null when nobody has asked for a code for it. */
+/** Locks the state of a phone; null when no code was requested for it. */
 export async function lockCode(tx: Database, companyId: number, hash: Buffer): Promise<StoredCode | null> {
   const row = await tx
     .selectFrom('loyalty_codes')
@@ -74,20 +76,20 @@ export async function lockCode(tx: Database, companyId: number, hash: Buffer): P
   return row ?? null;
 }
 
-/** The same for whoever asks for a code: of parallel first requests one makes the row, the others find it. */
-export async function openCode(tx: Database, companyId: number, hash: Buffer, now: Date): Promise<StoredCode> {
+/** Locks the state of a phone, created if missing. */
+export async function lockOrCreateCode(tx: Database, companyId: number, hash: Buffer, now: Date): Promise<StoredCode> {
   await tx
     .insertInto('loyalty_codes')
     .values({ company_id: companyId, phone_hash: hash, touched_at: now })
     .onConflict((conflict) => conflict.columns(['company_id', 'phone_hash']).doNothing())
     .execute();
   const row = await lockCode(tx, companyId, hash);
-  if (!row) throw new Error('The row of a phone is gone that was just made');
+  if (!row) throw new Error('The inserted row of a phone was not found');
   return row;
 }
 
-/** Keeps what came of a request or a try. */
-export async function keepCode(
+/** Updates the state of a phone after a request or a try. */
+export async function updateCode(
   tx: Database,
   { company_id, phone_hash }: StoredCode,
   changes: Updateable<Schema['loyalty_codes']> & { touched_at: Date },
@@ -100,7 +102,7 @@ export async function keepCode(
     .execute();
 }
 
-/** When the company's next calendar day begins. */
+/** The moment at which the company's next calendar day begins. */
 export async function beginningOfTomorrow(tx: Database, today: string, timeZone: string): Promise<Date> {
   const { rows } = await sql<{ moment: string }>`
     select ((${today}::date + 1)::timestamp at time zone ${timeZone}) as moment
@@ -108,15 +110,15 @@ export async function beginningOfTomorrow(tx: Database, today: string, timeZone:
   return new Date(rows[0]?.moment ?? '');
 }
 
-/** Everything that limits a phone is over by then, whatever the time zone. */
-const KEPT = '2 days';
+/** Longer than any limit of a phone, in any time zone. */
+const RETENTION = '2 days';
 
-/** Forgets phones and addresses that nothing limits any more. */
-export async function forgetOldCodes(tx: Database, companyId: number): Promise<void> {
+/** Deletes the states of phones and addresses that limit nothing any more. */
+export async function deleteOldCodes(tx: Database, companyId: number): Promise<void> {
   await sql`
-    delete from loyalty_codes where company_id = ${companyId} and touched_at < now() - ${KEPT}::interval
+    delete from loyalty_codes where company_id = ${companyId} and touched_at < now() - ${RETENTION}::interval
   `.execute(tx);
   await sql`
-    delete from loyalty_addresses where company_id = ${companyId} and began_at < now() - ${KEPT}::interval
+    delete from loyalty_addresses where company_id = ${companyId} and began_at < now() - ${RETENTION}::interval
   `.execute(tx);
 }

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { Database } from '../../base/db/connect.ts';
 
-/** So many rows decide whose points are looked at next: whoever sells to one of them waits for no longer than this takes. */
-const AT_ONCE = 500;
+/** Lots per batch; it bounds how long commands on these clients wait for the locks. */
+const BATCH_SIZE = 500;
 
 /**
- * Writes off what is due of some clients of a company, in the transaction of the caller: a row of the ledger for each row
- * whose points are gone, dated the day on which they were, and a line of the log for each client. Answers with the clients. Clients that somebody else is busy with are passed over, so any
- * number of servers may do it at once. Empty when nothing is left that it could get hold of.
+ * Writes off the expired points of one batch of clients: a ledger row for each lot, dated its expiry date, and an audit
+ * log line for each client. Returns the clients' ids, empty when none is left. Locked clients are skipped, so that
+ * several servers may run it at the same time.
  */
 export async function expirePoints(tx: Database, companyId: number, today: string): Promise<number[]> {
   const held = await sql<{ id: number }>`
@@ -15,12 +15,12 @@ export async function expirePoints(tx: Database, companyId: number, today: strin
     where company_id = ${companyId} and id in (
       select client_id from point_lots
       where company_id = ${companyId} and remaining > 0 and expires_on <= ${today}
-      order by expires_on, client_id limit ${AT_ONCE}
+      order by expires_on, client_id limit ${BATCH_SIZE}
     )
     order by id for no key update skip locked
   `.execute(tx);
   if (held.rows.length === 0) return [];
-  // A statement of its own: what was done to these clients until now is seen by it.
+  // A second statement, because its snapshot sees everything that was committed before the locks.
   const clients = held.rows.map(({ id }) => id);
   const { rows } = await sql<{ id: number }>`
     with due as (

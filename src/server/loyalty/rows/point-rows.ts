@@ -18,26 +18,26 @@ import { changeRow, type Work } from '../../base/pipeline/write-log.ts';
 export type Client = Selectable<Schema['clients']>;
 export type PointEntry = Selectable<Schema['point_entries']>;
 
-/** A client whose points nobody else changes now, and what is left of them. */
-export type Account = { client: Client; lots: Map<number, Lot> };
+/** A locked client with its lots that are not empty. */
+export type PointBalance = { client: Client; lots: Map<number, Lot> };
 
-/** A row to be written: what it is about, what it gives, what it takes from which lots. */
-export type Booking = {
+/** A ledger row to be written, with the lots that it creates and draws from. */
+export type Posting = {
   event: LogEvent;
   entry: Omit<Insertable<Schema['point_entries']>, 'company_id' | 'client_id'>;
-  /** Of a row that gives points: from when they can be used, and when they are gone. */
+  /** For a row that grants points: from when they are usable, and when they expire. */
   gives?: Pick<Lot, 'active_from' | 'expires_on'>;
-  /** What the row takes. */
+  /** Draws of this row from lots. */
   takes?: Draw[];
-  /** What rows of before take from now on, and what they let go of (below zero). */
+  /** Changes to the draws of earlier rows; below zero they release points to the lots. */
   moves?: Holding[];
 };
 
 /**
- * Locks a client until the command ends, points and all. What is due is written off first, so that nothing depends on when
- * the hourly run has been. Refuses not_found, and client_merged for one that is no more.
+ * Locks a client and its points until the transaction ends, and writes off expired points first, so that no result
+ * depends on when the periodic write-off ran. Refuses not_found, client_merged and client_anonymised.
  */
-export async function openAccount(work: Work, clientId: number, today: string): Promise<Account> {
+export async function lockPointBalance(work: Work, clientId: number, today: string): Promise<PointBalance> {
   const { tx, caller } = work;
   const client = await tx
     .selectFrom('clients')
@@ -56,37 +56,37 @@ export async function openAccount(work: Work, clientId: number, today: string): 
     .where('client_id', '=', clientId)
     .where('remaining', '>', 0)
     .execute();
-  const account: Account = { client, lots: new Map(rows.map((lot) => [lot.id, lot])) };
+  const balance: PointBalance = { client, lots: new Map(rows.map((lot) => [lot.id, lot])) };
   for (const lot of rows) {
     if (lot.expires_on === null || lot.expires_on > today) continue;
-    await book(work, account, {
+    await postPoints(work, balance, {
       event: 'points.expire',
       entry: { type: 'expiry', points: -lot.remaining, entry_date: lot.expires_on, of_id: lot.id },
       takes: [{ lot: lot.id, points: lot.remaining }],
     });
   }
-  return account;
+  return balance;
 }
 
-const leftIn = (lots: Iterable<Lot>): number => [...lots].reduce((sum, { remaining }) => sum + remaining, 0);
+const remainingIn = (lots: Iterable<Lot>): number => [...lots].reduce((sum, { remaining }) => sum + remaining, 0);
 
-export const usableIn = ({ lots }: Account, today: string): Lot[] =>
+export const usableIn = ({ lots }: PointBalance, today: string): Lot[] =>
   [...lots.values()].filter((lot) => isUsable(lot, today));
 
-/** What can be used today. */
-export const availableIn = (account: Account, today: string): number =>
-  availableOf(leftIn(usableIn(account, today)), leftIn(account.lots.values()), account.client.points);
+/** The number of points that can be used today. */
+export const availableIn = (balance: PointBalance, today: string): number =>
+  availableOf(remainingIn(usableIn(balance, today)), remainingIn(balance.lots.values()), balance.client.points);
 
 /**
- * Writes a row of the ledger with what it gives and takes, and keeps what follows from it. A row that takes and does not say
- * from where takes what there is, and owes the rest; what comes later pays for it. So the balance is what is left in lots
- * less what is owed, and never both: either nothing is below zero, or nothing is left.
+ * Writes a ledger row with its draws, updates the lots and the client's balance. A row with a negative sum and without
+ * named lots draws from the lots there are and leaves the rest as a debt, which later rows pay. So the balance is the
+ * rest of the lots less the debts, and one of the two is always zero.
  */
-export async function book(work: Work, account: Account, booking: Booking): Promise<PointEntry> {
+export async function postPoints(work: Work, balance: PointBalance, posting: Posting): Promise<PointEntry> {
   const { tx, caller } = work;
   const { companyId } = caller;
-  const { client, lots } = account;
-  const { event, entry, gives, takes = [], moves = [] } = booking;
+  const { client, lots } = balance;
+  const { event, entry, gives, takes = [], moves = [] } = posting;
   const row = await tx
     .insertInto('point_entries')
     .values({
@@ -97,21 +97,21 @@ export async function book(work: Work, account: Account, booking: Booking): Prom
     })
     .returningAll()
     .executeTakeFirstOrThrow();
-  if (gives) await addLot(tx, account, row, gives);
+  if (gives) await addLot(tx, balance, row, gives);
   const draws = [...moves, ...takes.map((draw) => ({ ...draw, entry: row.id }))];
-  await loadLots(tx, account, draws);
+  await loadLots(tx, balance, draws);
   for (const { lot, points } of draws) lotOf(lots, lot).remaining -= points;
-  const surplus = leftIn(lots.values()) - (client.points + row.points);
+  const surplus = remainingIn(lots.values()) - (client.points + row.points);
   const owed = drawFrom([...lots.values()], surplus);
   for (const { lot, points } of owed) lotOf(lots, lot).remaining -= points;
   const takesItself = row.points < 0 && row.type !== 'merge';
   await writeDraws(tx, companyId, [...draws, ...(takesItself ? owed.map((draw) => ({ ...draw, entry: row.id })) : [])]);
   if (!takesItself && owed.length > 0) await writeDraws(tx, companyId, settleDebts(owed, await debtsOf(work, row)));
-  account.client = await changeRow(work, event, 'clients', client, { points: client.points + row.points });
+  balance.client = await changeRow(work, event, 'clients', client, { points: client.points + row.points });
   return row;
 }
 
-/** Rows of a client that took more than there was, the oldest first: of those that were merged into it, too. */
+/** Ledger rows of a client, and of clients merged into it, that drew fewer points than their sum, the oldest first. */
 async function debtsOf(work: Work, { client_id, other_client_id }: PointEntry): Promise<Debt[]> {
   const { companyId } = work.caller;
   const ids = other_client_id === null ? [client_id] : [client_id, other_client_id];
@@ -130,7 +130,7 @@ async function debtsOf(work: Work, { client_id, other_client_id }: PointEntry): 
   return rows;
 }
 
-function lotOf(lots: Account['lots'], id: number): Lot {
+function lotOf(lots: PointBalance['lots'], id: number): Lot {
   const lot = lots.get(id);
   if (!lot) throw new Error(`Points lot ${id} is not the client's`);
   return lot;
@@ -138,7 +138,7 @@ function lotOf(lots: Account['lots'], id: number): Lot {
 
 async function addLot(
   tx: Database,
-  { client, lots }: Account,
+  { client, lots }: PointBalance,
   { company_id, id, points }: PointEntry,
   gives: Pick<Lot, 'active_from' | 'expires_on'>,
 ): Promise<void> {
@@ -150,8 +150,8 @@ async function addLot(
   lots.set(id, lot);
 }
 
-/** Lots that are empty are looked at only when something comes back to them. */
-async function loadLots(tx: Database, { client, lots }: Account, draws: Draw[]): Promise<void> {
+/** Loads lots that were empty when the balance was locked and that a draw is released to. */
+async function loadLots(tx: Database, { client, lots }: PointBalance, draws: Draw[]): Promise<void> {
   const missing = [...new Set(draws.map(({ lot }) => lot))].filter((id) => !lots.has(id));
   if (missing.length === 0) return;
   const rows = await tx
@@ -185,8 +185,8 @@ async function writeDraws(tx: Database, companyId: number, draws: Holding[]): Pr
   `.execute(tx);
 }
 
-/** What rows of the ledger hold of a client's lots now, in the order in which they took it. */
-export async function takenFrom(work: Work, { client }: Account): Promise<Holding[]> {
+/** The net draws of ledger rows from a client's lots, in the order in which they were made. */
+export async function readDraws(work: Work, { client }: PointBalance): Promise<Holding[]> {
   const { rows } = await sql<Holding>`
     select d.entry_id as entry, d.lot_id as lot, sum(d.points)::integer as points
     from point_lots l
@@ -198,8 +198,8 @@ export async function takenFrom(work: Work, { client }: Account): Promise<Holdin
   return rows;
 }
 
-/** The rows that mirror accruals of a client, by the lot that each of them emptied. */
-export async function mirrorsOf(work: Work, { client }: Account): Promise<Map<number, number>> {
+/** The reversals of a client's accruals, by the lot of the accrual. */
+export async function mirrorsOf(work: Work, { client }: PointBalance): Promise<Map<number, number>> {
   const { rows } = await sql<{ lot: number; mirror: number }>`
     select l.id as lot, e.id as mirror
     from point_lots l
@@ -210,8 +210,8 @@ export async function mirrorsOf(work: Work, { client }: Account): Promise<Map<nu
 }
 
 /**
- * Moves all points of one client to another: a row on either side, and the lots as they are, so that what is reversed or
- * given back later finds them. Both are locked; answers with both as they are then.
+ * Moves all points of one client to another: a ledger row on either side, and the lots with their draws, so that later
+ * reversals find them. Locks both clients and returns them as they are afterwards.
  */
 export async function movePoints(
   work: Work,
@@ -219,21 +219,21 @@ export async function movePoints(
   today: string,
 ): Promise<{ from: Client; to: Client }> {
   const { tx, caller } = work;
-  const loser = await openAccount(work, from, today);
-  const survivor = await openAccount(work, to, today);
+  const source = await lockPointBalance(work, from, today);
+  const target = await lockPointBalance(work, to, today);
   await tx
     .updateTable('point_lots')
     .set({ client_id: to })
     .where('company_id', '=', caller.companyId)
     .where('client_id', '=', from)
     .execute();
-  const { points } = loser.client;
-  if (points === 0) return { from: loser.client, to: survivor.client };
+  const { points } = source.client;
+  if (points === 0) return { from: source.client, to: target.client };
   const about = { event: 'points.merge', entry: { type: 'merge', entry_date: today } } as const;
-  // What is left goes with the lots: nothing is taken from them.
-  for (const lot of loser.lots.values()) survivor.lots.set(lot.id, lot);
-  loser.lots.clear();
-  await book(work, loser, { ...about, entry: { ...about.entry, points: -points, other_client_id: to } });
-  await book(work, survivor, { ...about, entry: { ...about.entry, points, other_client_id: from } });
-  return { from: loser.client, to: survivor.client };
+  // The lots moved already, so that the rows draw nothing from them.
+  for (const lot of source.lots.values()) target.lots.set(lot.id, lot);
+  source.lots.clear();
+  await postPoints(work, source, { ...about, entry: { ...about.entry, points: -points, other_client_id: to } });
+  await postPoints(work, target, { ...about, entry: { ...about.entry, points, other_client_id: from } });
+  return { from: source.client, to: target.client };
 }

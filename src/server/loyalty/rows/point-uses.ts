@@ -3,10 +3,18 @@ import { addDays, addMonths } from '#contract/base/dates.ts';
 import { drawFrom, type Lot, releasePoints } from '#contract/loyalty/points-rules.ts';
 import { Refusal } from '../../base/pipeline/refusal.ts';
 import type { Work } from '../../base/pipeline/write-log.ts';
-import { type Account, availableIn, book, mirrorsOf, openAccount, takenFrom, usableIn } from './point-rows.ts';
+import {
+  availableIn,
+  lockPointBalance,
+  mirrorsOf,
+  type PointBalance,
+  postPoints,
+  readDraws,
+  usableIn,
+} from './point-rows.ts';
 import type { Rules } from './programme-rows.ts';
 
-/** When points that are given today can be used, and when they are gone. */
+/** From when points granted today are usable, and when they expire. */
 export function lifeOf(rules: Pick<Rules, 'activation_days' | 'validity_months'>, today: string) {
   const active_from = addDays(today, rules.activation_days);
   const expires_on = rules.validity_months === 0 ? null : addMonths(active_from, rules.validity_months);
@@ -14,12 +22,12 @@ export function lifeOf(rules: Pick<Rules, 'activation_days' | 'validity_months'>
 }
 
 /**
- * What was used on a sale, the newest first: how many points, how many of them were given back since, and whether the
- * payment was accepted: of those refunds give back.
+ * A use of points on a sale: the points, how many were returned since, and whether its payment was accepted (refunds
+ * return the points of accepted payments only).
  */
 export type Use = { id: number; points: number; returned: number; payment: number; accepted: boolean };
 
-/** The uses of points on a sale, by its payments. */
+/** The uses of points on a sale that belong to its payments, the newest first. */
 export async function usesOn(work: Work, saleId: number): Promise<Use[]> {
   const { rows } = await sql<Use>`
     select u.id, -u.points as points, u.tourist_payment_id as payment,
@@ -39,43 +47,43 @@ export async function usesOn(work: Work, saleId: number): Promise<Use[]> {
   return rows;
 }
 
-/** How many points a sale is paid by. */
+/** The points that a sale is paid with, net of returned ones. */
 export const usedOn = (uses: readonly Use[]): number =>
   uses.reduce((sum, { points, returned }) => sum + points - returned, 0);
 
-/** What points are used for: a payment of a sale, or a bonus. */
+/** The purpose of a use: a payment of a sale, or a bonus. */
 type Purpose = { sale_id: number; tourist_payment_id: number } | { bonus_id: number };
 
-/** Takes points of a client that can be used today. Refuses points_not_enough. */
-export async function takePoints(
+/** Uses points of a client. Refuses points_not_enough at the given field. */
+export async function spendPoints(
   work: Work,
-  account: Account,
+  balance: PointBalance,
   points: number,
   purpose: Purpose,
   { today, field }: { today: string; field: string },
 ): Promise<void> {
-  const available = availableIn(account, today);
+  const available = availableIn(balance, today);
   if (points > available) {
     throw new Refusal('points_not_enough', { details: { available }, fields: { [field]: 'points_not_enough' } });
   }
-  await book(work, account, {
+  await postPoints(work, balance, {
     event: 'points.use',
     entry: { ...purpose, type: 'use', points: -points, entry_date: today },
-    takes: drawFrom(usableIn(account, today), points),
+    takes: drawFrom(usableIn(balance, today), points),
   });
 }
 
-/** Gives points of a use back to where they were taken from; `payment` is the payment itself, or a refund of it. */
-export async function givePointsBack(
+/** Returns points of a use to the lots they were drawn from; `payment` is the payment of the use or its refund. */
+export async function returnPoints(
   work: Work,
-  account: Account,
+  balance: PointBalance,
   back: { use: Use; points: number; saleId: number; payment: number },
   today: string,
 ): Promise<void> {
   const { use, points, saleId, payment } = back;
-  const moves = releasePoints(await takenFrom(work, account), use.id, points, await mirrorsOf(work, account));
+  const moves = releasePoints(await readDraws(work, balance), use.id, points, await mirrorsOf(work, balance));
   const about = { of_id: use.id, sale_id: saleId, tourist_payment_id: payment };
-  await book(work, account, {
+  await postPoints(work, balance, {
     event: 'points.reverse',
     entry: { ...about, type: 'reversal', points, entry_date: today },
     moves,
@@ -83,11 +91,11 @@ export async function givePointsBack(
 }
 
 /**
- * Mirrors what a sale has accrued, if it has: the very points, whatever the rules are now. What of them was written off comes
- * back before: else they would be taken from the client twice.
+ * Reverses the accrual of a sale by exactly its points, whatever the rules are now. Expired points of it are restored
+ * first, or they would be deducted twice.
  */
-export async function mirrorAccrual(work: Work, sale: { id: number; client_id: number }, today: string) {
-  const account = await openAccount(work, sale.client_id, today);
+export async function reverseAccrual(work: Work, sale: { id: number; client_id: number }, today: string) {
+  const balance = await lockPointBalance(work, sale.client_id, today);
   const { rows } = await sql<{ id: number; points: number }>`
     select a.id, a.points from point_entries a
     where a.company_id = ${work.caller.companyId} and a.sale_id = ${sale.id} and a.type = 'accrual'
@@ -96,26 +104,26 @@ export async function mirrorAccrual(work: Work, sale: { id: number; client_id: n
       )
   `.execute(work.tx);
   for (const { id, points } of rows) {
-    await takeExpiryBack(work, account, { lot: id, saleId: sale.id }, today);
-    const left = account.lots.get(id)?.remaining ?? 0;
-    await book(work, account, {
+    await reverseExpiry(work, balance, { lot: id, saleId: sale.id }, today);
+    const left = balance.lots.get(id)?.remaining ?? 0;
+    await postPoints(work, balance, {
       event: 'points.reverse',
       entry: { type: 'reversal', points: -points, entry_date: today, of_id: id, sale_id: sale.id },
       ...(left > 0 ? { takes: [{ lot: id, points: left }] } : {}),
     });
   }
-  return account;
+  return balance;
 }
 
-/** Gives back what expired of an accrual that is about to be mirrored. */
-async function takeExpiryBack(work: Work, account: Account, of: { lot: number; saleId: number }, today: string) {
+/** Reverses the expiry of an accrual. */
+async function reverseExpiry(work: Work, balance: PointBalance, of: { lot: number; saleId: number }, today: string) {
   const { rows } = await sql<{ id: number; points: number }>`
     select id, -points as points from point_entries
     where company_id = ${work.caller.companyId} and of_id = ${of.lot} and type = 'expiry'
     order by id
   `.execute(work.tx);
   for (const { id, points } of rows) {
-    await book(work, account, {
+    await postPoints(work, balance, {
       event: 'points.reverse',
       entry: { type: 'reversal', points, entry_date: today, of_id: id, sale_id: of.saleId },
       moves: [{ entry: id, lot: of.lot, points: -points }],

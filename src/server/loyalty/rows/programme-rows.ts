@@ -7,7 +7,7 @@ import type { Work } from '../../base/pipeline/write-log.ts';
 export type Rules = Omit<Selectable<Schema['loyalty_settings']>, 'company_id' | 'id' | 'version'>;
 export type LevelRow = Selectable<Schema['loyalty_levels']>;
 
-/** The columns that are the rules. */
+/** The columns of the settings that are rules. */
 export const ruleColumns = [
   'activation_days',
   'validity_months',
@@ -17,7 +17,7 @@ export const ruleColumns = [
   'dial_codes',
 ] as const;
 
-/** The rules of a company's programme, and what holds until somebody has changed them. */
+/** The rules of a company's programme, or the defaults while they were never edited. */
 export async function readRules(tx: Database, companyId: number): Promise<Rules> {
   const row = await tx
     .selectFrom('loyalty_settings')
@@ -37,7 +37,7 @@ export async function readLevels(tx: Database, companyId: number): Promise<Level
     .execute();
 }
 
-/** The rules of the company's programme, locked until the command ends; whoever changes them first makes their row. */
+/** Locks the rules of the company's programme, created with the defaults if missing. */
 export async function lockLoyaltySettings({
   tx,
   caller,
@@ -55,8 +55,8 @@ export async function lockLoyaltySettings({
     .executeTakeFirstOrThrow();
 }
 
-/** A bonus as it is now, held until the command ends so that its price stays; null when there is none. */
-export async function findBonus(
+/** Locks a bonus against changes of its price; null when there is none. */
+export async function lockBonus(
   { tx, caller }: Work,
   id: number,
 ): Promise<Selectable<Schema['loyalty_bonuses']> | null> {

@@ -2,10 +2,10 @@ import type { MessageRow } from '#contract/messages/message.ts';
 import type { Database } from '../../base/db/connect.ts';
 import type { Caller } from '../../base/pipeline/caller.ts';
 
-/** The newest ones: older ones are in nobody's way. */
-const MOST = 50;
+/** Messages per answer. */
+const MAX_MESSAGES = 50;
 
-/** What was sent to a client, newest first; never what it said. A merge takes it along. */
+/** The newest messages to a client and to clients merged into it, without their contents. */
 export const readClientMessages = (tx: Database, { companyId }: Caller, clientId: number): Promise<MessageRow[]> =>
   tx
     .selectFrom('messages')
@@ -13,5 +13,5 @@ export const readClientMessages = (tx: Database, { companyId }: Caller, clientId
     .where('company_id', '=', companyId)
     .where('client_id', '=', clientId)
     .orderBy('id', 'desc')
-    .limit(MOST)
+    .limit(MAX_MESSAGES)
     .execute();

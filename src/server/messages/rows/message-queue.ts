@@ -3,7 +3,7 @@ import type { MessageChannel, MessageError } from '#contract/messages/message.ts
 import type { Database } from '../../base/db/connect.ts';
 import { notifyMessage } from './message-rows.ts';
 
-/** A message that somebody has claimed. */
+/** A claimed message. */
 export type ClaimedMessage = {
   id: number;
   channel: MessageChannel;
@@ -15,20 +15,20 @@ export type ClaimedMessage = {
   expires_at: string;
 };
 
-type Claiming = { now: Date; until: Date; most: number; channels: readonly MessageChannel[] };
+type Claiming = { now: Date; until: Date; limit: number; channels: readonly MessageChannel[] };
 
 /**
- * Takes messages that are due for oneself until a moment: of any number of servers one gets each. Whoever dies with them
- * lets go of them then. Those whose time is over are given up instead.
+ * Claims due messages until a moment, each for at most one server; the claims of a crashed server expire then. Expired
+ * messages are closed instead.
  */
 export async function claimMessages(tx: Database, companyId: number, claiming: Claiming): Promise<ClaimedMessage[]> {
-  const { now, until, most, channels } = claiming;
-  await giveUpLate(tx, companyId, now);
+  const { now, until, limit, channels } = claiming;
+  await closeExpired(tx, companyId, now);
   const { rows } = await sql<ClaimedMessage>`
     with due as (
       select id from messages
       where company_id = ${companyId} and status = 'queued' and next_try_at <= ${now} and channel = any(${channels})
-      order by next_try_at limit ${most} for update skip locked
+      order by next_try_at limit ${limit} for update skip locked
     )
     update messages m set next_try_at = ${until}, tries = m.tries + 1 from due
     where m.company_id = ${companyId} and m.id = due.id
@@ -37,22 +37,22 @@ export async function claimMessages(tx: Database, companyId: number, claiming: C
   return rows;
 }
 
-async function giveUpLate(tx: Database, companyId: number, now: Date): Promise<void> {
+async function closeExpired(tx: Database, companyId: number, now: Date): Promise<void> {
   const { rows } = await sql<{ id: number }>`
-    with late as (
+    with expired as (
       select id from messages
       where company_id = ${companyId} and status = 'queued' and next_try_at <= ${now} and expires_at <= ${now}
       for update skip locked
     )
     update messages m
     set status = 'expired', error = coalesce(m.error, 'too_late'), subject = null, body = null, next_try_at = null
-    from late where m.company_id = ${companyId} and m.id = late.id
+    from expired where m.company_id = ${companyId} and m.id = expired.id
     returning m.id
   `.execute(tx);
   for (const { id } of rows) await notifyMessage(tx, companyId, id);
 }
 
-/** Whether anything waits to be sent, now or later. */
+/** Whether the company has queued messages, due now or later. */
 export async function hasQueued(tx: Database, companyId: number): Promise<boolean> {
   const row = await tx
     .selectFrom('messages')
@@ -64,9 +64,7 @@ export async function hasQueued(tx: Database, companyId: number): Promise<boolea
   return row !== undefined;
 }
 
-/**
- * The gateway has taken it. That holds whoever has claimed it meanwhile; only what is settled already stays as it is.
- */
+/** Marks a message as sent, whatever claim it has by now, unless it is closed already. */
 export async function markSent(
   tx: Database,
   companyId: number,
@@ -91,12 +89,12 @@ export async function markSent(
   if (numUpdatedRows > 0n) await notifyMessage(tx, companyId, id);
 }
 
-/** A try that came to nothing: when the next one is, or that there is none. */
+/** A failed try: the time of the next one, or the final status. */
 export type Failure =
   | { next_try_at: Date; error?: MessageError }
   | { status: 'failed' | 'refused' | 'expired'; error: MessageError };
 
-/** Keeps what came of a try, unless its claim has run out: then it is another one's business. */
+/** Stores a failed try, unless the claim has expired and another server is responsible. */
 export async function markFailed(
   tx: Database,
   companyId: number,
@@ -116,8 +114,8 @@ export async function markFailed(
   if (numUpdatedRows > 0n) await notifyMessage(tx, companyId, id);
 }
 
-/** Forgets what is older than half a year; what waits has long expired by then. */
-export async function forgetOldMessages(tx: Database, companyId: number): Promise<void> {
+/** Deletes messages older than half a year. */
+export async function deleteOldMessages(tx: Database, companyId: number): Promise<void> {
   await tx
     .deleteFrom('messages')
     .where('company_id', '=', companyId)
@@ -125,7 +123,7 @@ export async function forgetOldMessages(tx: Database, companyId: number): Promis
     .execute();
 }
 
-/** Whether a company has a loyalty programme, and so a page that sends codes. */
+/** Whether a company has a loyalty programme. */
 export async function usesProgramme(tx: Database, companyId: number): Promise<boolean> {
   const level = await tx
     .selectFrom('loyalty_levels')

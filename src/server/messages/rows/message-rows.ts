@@ -6,38 +6,38 @@ import { defaultMessageRules } from '#contract/messages/message-rules.ts';
 import type { Database } from '../../base/db/connect.ts';
 import { notifyChanges } from '../../base/pipeline/announce-changes.ts';
 
-/** What writing a message needs: nobody need be signed in. */
+/** The context of writing a message, which needs no signed-in user. */
 export type MessageWork = {
   tx: Database;
   companyId: number;
   now: Date;
-  /** The company's. */
+  /** The company's time zone. */
   timeZone: string;
-  /** What this server can send by. */
+  /** The channels that this server can send messages by. */
   channels: readonly MessageChannel[];
 };
 
 export type NewMessage = {
   clientId: number | null;
-  /** Follows from the recipient unless said. */
+  /** By default follows from the recipient. */
   channel?: MessageChannel;
   /** E.164 or an e-mail address. */
   recipient: string;
   purpose: MessagePurpose;
-  /** Of an e-mail. */
+  /** For e-mail only. */
   subject: string | null;
   body: string;
-  /** What arrives later is not sent any more. */
+  /** It is not sent after this moment. */
   expiresAt: Date;
 };
 
 /**
- * `queued`: it is sent once the transaction has committed. Otherwise nothing was written: the company has sent as many as
- * it may today, it does not write to that country, or the server has no way to that recipient.
+ * `queued`: sent after the commit. Otherwise nothing was written: the daily cap is reached, the recipient's country is
+ * not allowed, or no channel reaches the recipient.
  */
 export type MessageOutcome = 'queued' | 'over_cap' | 'not_allowed' | 'no_way';
 
-/** One recipient and nothing else, as the table has it. */
+/** Exactly one recipient; same as the constraint of the table. */
 const forms = { sms: /^\+[1-9]\d{5,14}$/, email: /^[^\s@<>,;:"]+@[^\s@<>,;:"]+$/ };
 
 /**
@@ -49,16 +49,16 @@ export async function enqueueMessage(work: MessageWork, message: NewMessage): Pr
   const channel = message.channel ?? (message.recipient.includes('@') ? 'email' : 'sms');
   if (!work.channels.includes(channel)) return 'no_way';
   if (!forms[channel].test(message.recipient)) return 'not_allowed';
-  const { dial_codes, daily_messages } = await rulesOf(tx, companyId);
+  const { dial_codes, daily_messages } = await readRules(tx, companyId);
   if (channel === 'sms' && !dial_codes.includes(dialCodeOf(message.recipient) ?? '')) return 'not_allowed';
   await sql`select pg_advisory_xact_lock(${companyId}::int, hashtext('messages'))`.execute(tx);
-  const id = await insertBelow(daily_messages, work, { ...message, channel });
+  const id = await insertBelowCap(daily_messages, work, { ...message, channel });
   if (id === null) return 'over_cap';
   await notifyMessage(tx, companyId, id);
   return 'queued';
 }
 
-async function rulesOf(
+async function readRules(
   tx: Database,
   companyId: number,
 ): Promise<{ dial_codes: readonly string[]; daily_messages: number }> {
@@ -70,8 +70,8 @@ async function rulesOf(
   return settings ?? defaultMessageRules;
 }
 
-/** The message's id, or null when the company has as many of this day already. */
-async function insertBelow(
+/** Inserts a message below the daily cap; returns its id, or null when the cap is reached. */
+async function insertBelowCap(
   cap: number,
   { tx, companyId, now, timeZone }: MessageWork,
   { clientId, channel, recipient, purpose, subject, body, expiresAt }: NewMessage & { channel: MessageChannel },
@@ -86,7 +86,7 @@ async function insertBelow(
   return rows[0]?.id ?? null;
 }
 
-/** Tells every server, at the commit, that there is news of a message. */
+/** Notifies all servers of a changed message at the commit. */
 export function notifyMessage(tx: Database, companyId: number, id: number): Promise<void> {
   const line = { event: 'message.send', entity: 'message', entity_id: id, sale_id: null, changes: {} };
   return notifyChanges({ tx, caller: { companyId }, lines: [line], owners: new Map() });

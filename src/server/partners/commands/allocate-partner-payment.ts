@@ -11,21 +11,21 @@ import {
 } from '../../sales/bookings/commands/allocation-changes.ts';
 import { decideBooking } from '../../sales/bookings/commands/booking-transitions.ts';
 import { partnerOf } from '../../sales/bookings/rows/allocation-rows.ts';
-import { askAboutLoss } from '../../sales/commands/sale-transitions.ts';
+import { confirmLoss } from '../../sales/commands/sale-transitions.ts';
 import type { Booking, Sale } from '../../sales/rows/sale-rows.ts';
 import { lockBookingsWithSales, lockPartnerPayment } from '../rows/partner-payment-rows.ts';
-import { chosenIn, judgedLines, type Part, partsOf, requireKnown } from './decide-allocation-lines.ts';
+import { calculateParts, chosenIn, decideLines, type Part, requireKnownBookings } from './decide-allocation-lines.ts';
 
 const EVENT = 'partner_payment.allocate';
 
 export const allocatePartnerPayment: HandlerOf<typeof contract> = async (context) => {
   const { sales, bookings } = await lockBookingsWithSales(context, chosenIn(context));
   const payment = await lockPartnerPayment(context, context.params.id);
-  requireKnown(context, bookings);
+  requireKnownBookings(context, bookings);
   const { currency: partner_currency } = await partnerOf(context, payment);
   const open = new Map([...bookings].map(([id, booking]) => [id, { ...booking, partner_currency }]));
   const paying = { ...payment, partner_currency };
-  const parts = partsOf(context, paying, open, judgedLines(context, payment, paying, open));
+  const parts = calculateParts(context, paying, open, decideLines(context, payment, paying, open));
   const rows = await insertRows(
     context,
     EVENT,
@@ -42,9 +42,9 @@ export const allocatePartnerPayment: HandlerOf<typeof contract> = async (context
     })),
   );
   for (const row of rows) await recordExchangeDifference(context, payment, row);
-  await changeNettos(context, sales, bookings, parts);
+  await applyNettoDifferences(context, sales, bookings, parts);
   for (const { booking_id, figures } of parts) {
-    const { booking, sale } = found(sales, bookings, booking_id);
+    const { booking, sale } = lockedBooking(sales, bookings, booking_id);
     decideBooking(booking, sale, { type: 'booking.allocate', amount: toHundredths(figures.booking_amount) });
     await refreshPaid(context, 'booking.allocate', booking, partner_currency);
   }
@@ -53,26 +53,30 @@ export const allocatePartnerPayment: HandlerOf<typeof contract> = async (context
   return { partnerPayment: payment.id };
 };
 
-function found(sales: Map<number, Sale>, bookings: Map<number, Booking>, id: number): { booking: Booking; sale: Sale } {
+function lockedBooking(
+  sales: Map<number, Sale>,
+  bookings: Map<number, Booking>,
+  id: number,
+): { booking: Booking; sale: Sale } {
   const booking = bookings.get(id);
   const sale = sales.get(booking?.sale_id ?? 0);
   if (!booking || !sale) throw new Error(`The booking ${id} was not locked with its sale`);
   return { booking, sale };
 }
 
-/** The sales whose netto changes: each has to allow it, and one that then makes a loss asks. */
-async function changeNettos(
+/** Applies the netto differences to the sales: each machine has to allow it, and a loss requires confirmation. */
+async function applyNettoDifferences(
   context: ContextOf<typeof contract>,
   sales: Map<number, Sale>,
   bookings: Map<number, Booking>,
   parts: Part[],
 ): Promise<void> {
   const changing = parts.filter(({ option, figures }) => option === 'full_netto' && sign(figures.usd_difference) !== 0);
-  const bySale = Map.groupBy(changing, ({ booking_id }) => found(sales, bookings, booking_id).sale);
+  const bySale = Map.groupBy(changing, ({ booking_id }) => lockedBooking(sales, bookings, booking_id).sale);
   for (const [sale, changes] of bySale) {
     const fields = changes.map(({ field }) => field);
     await changeNetto(context, EVENT, sale, fields);
     const difference = add(ZERO, ...changes.map(({ figures }) => figures.usd_difference));
-    askAboutLoss(context, subtract(sale.profit, difference), sale.profit, fields[0] ?? '');
+    confirmLoss(context, subtract(sale.profit, difference), sale.profit, fields[0] ?? '');
   }
 }

@@ -2,9 +2,9 @@ import { amount } from '#contract/base/money.ts';
 import type { createPartnerPayment as contract } from '#contract/partners/create-partner-payment.ts';
 import type { HandlerOf } from '../../base/pipeline/handler.ts';
 import { insertRows } from '../../base/pipeline/write-log.ts';
-import { questionDesks } from '../../cash/commands/confirm-desks.ts';
+import { confirmDesks } from '../../cash/commands/confirm-desks.ts';
 import { recordPartnerPayment } from '../../cash/rows/cash-book-rows.ts';
-import { judgedPayment } from './partner-payment-transitions.ts';
+import { decidePaymentFields } from './partner-payment-transitions.ts';
 
 export const createPartnerPayment: HandlerOf<typeof contract> = async (context) => {
   const { body, caller, today } = context;
@@ -18,12 +18,12 @@ export const createPartnerPayment: HandlerOf<typeof contract> = async (context) 
     currency_rate: body.currency_rate,
     description: body.description?.trim() ?? '',
   };
-  const values = await judgedPayment(context, typed, { type: 'partner_payment.create', before: null });
+  const values = await decidePaymentFields(context, typed, { type: 'partner_payment.create', before: null });
   const [payment] = await insertRows(context, 'partner_payment.create', 'partner_payments', [
     { ...values, created_by: caller.id },
   ]);
   if (!payment) throw new Error('An insert of one row returned none');
   await recordPartnerPayment(context, payment);
-  await questionDesks(context, 'amount');
+  await confirmDesks(context, 'amount');
   return { partnerPayment: payment.id };
 };

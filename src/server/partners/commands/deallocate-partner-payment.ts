@@ -19,7 +19,8 @@ const EVENT = 'partner_payment.deallocate';
 
 export const deallocatePartnerPayment: HandlerOf<typeof contract> = async (context) => {
   const { params, body } = context;
-  // Read first only to know which booking to lock before the payment; then again, as it may be gone by now.
+  // The booking is locked before the payment, so the allocation is read first without a lock and again under both
+  // locks.
   const known = await findAllocation(context, params.id, body.allocation_id);
   const { sales, bookings } = await lockBookingsWithSales(context, known ? [known.booking_id] : []);
   const payment = await lockPartnerPayment(context, params.id);

@@ -18,18 +18,18 @@ import { decidePartnerPayment } from './partner-payment-transitions.ts';
 
 type Context = ContextOf<typeof contract>;
 
-/** A line with what it comes to, and the field that it was typed into. */
+/** A line with its calculated figures, and the field of its option. */
 export type Part = AllocationLine & { figures: AllocationFigures; field: string };
 
-/** The bookings that were chosen, in the order in which they were. */
+/** The ids of the chosen bookings, in the order of the body. */
 export const chosenIn = ({ body: { lines = [], together } }: Context): number[] =>
   together?.booking_ids ?? lines.map(({ booking_id }) => booking_id);
 
 const fieldOf = ({ body: { together } }: Context, index: number, name: 'booking_id' | 'amount' | 'option'): string =>
   together ? `together.${name === 'booking_id' ? `booking_ids.${index}` : 'option'}` : `lines.${index}.${name}`;
 
-/** Every chosen booking is one of the company's, and chosen once. */
-export function requireKnown(context: Context, bookings: Map<number, Booking>): void {
+/** Refuses unknown bookings (not_found) and repeated ones (choice_invalid) at their fields. */
+export function requireKnownBookings(context: Context, bookings: Map<number, Booking>): void {
   const chosen = chosenIn(context);
   const refuse = (code: 'not_found' | 'choice_invalid', wrong: (id: number, index: number) => boolean) => {
     const fields = chosen.flatMap((id, index) => (wrong(id, index) ? [fieldOf(context, index, 'booking_id')] : []));
@@ -40,8 +40,11 @@ export function requireKnown(context: Context, bookings: Map<number, Booking>): 
   refuse('choice_invalid', (id, index) => chosen.indexOf(id) < index);
 }
 
-/** What is to be allocated: the typed lines, or those that paying together comes to. The payment's machine judges it. */
-export function judgedLines(
+/**
+ * The lines to allocate: the typed ones, or those calculated for bookings paid together. The payment's machine checks
+ * them.
+ */
+export function decideLines(
   context: Context,
   payment: PartnerPayment,
   paying: PayingPayment,
@@ -52,12 +55,16 @@ export function judgedLines(
     ? fillTogether(paying, [...bookings.values()], together.option)
     : typed.map((line) => ({ ...line, amount: amount(line.amount) }));
   const chosen = chosenIn(context);
-  const stranger = chosen.findIndex((id) => bookings.get(id)?.partner_id !== payment.partner_id);
+  const ofOtherPartner = chosen.findIndex((id) => bookings.get(id)?.partner_id !== payment.partner_id);
   const wrong = lines.findIndex(
     (line, index) => sign(line.amount) === 0 || exceeds(lines.slice(0, index + 1), payment),
   );
   const field =
-    stranger >= 0 ? fieldOf(context, stranger, 'booking_id') : wrong >= 0 ? fieldOf(context, wrong, 'amount') : null;
+    ofOtherPartner >= 0
+      ? fieldOf(context, ofOtherPartner, 'booking_id')
+      : wrong >= 0
+        ? fieldOf(context, wrong, 'amount')
+        : null;
   decidePartnerPayment(
     payment,
     {
@@ -65,7 +72,7 @@ export function judgedLines(
       chosen: chosen.length,
       amounts: lines.map((line) => toHundredths(line.amount)),
       together: together !== undefined,
-      ofPartner: stranger < 0,
+      ofPartner: ofOtherPartner < 0,
     },
     field,
   );
@@ -75,14 +82,14 @@ export function judgedLines(
 const exceeds = (lines: AllocationLine[], { remainder }: PartnerPayment) =>
   compare(magnitude(sumOfLines(lines)), magnitude(remainder)) > 0;
 
-/** Where the problem of a line belongs: to its option, to its booking, or to the amount. */
-const placeOf: Partial<Record<AllocationProblem, 'option' | 'booking_id'>> = {
+/** The field of a line's problem other than its amount. */
+const fieldOfProblem: Partial<Record<AllocationProblem, 'option' | 'booking_id'>> = {
   choose_full_payment: 'option',
   booking_settled: 'booking_id',
 };
 
-/** What each line comes to, one after the other; refuses with all lines that can't be. */
-export function partsOf(
+/** Calculates the figures of the lines one after the other. Refuses all lines with problems together. */
+export function calculateParts(
   context: Context,
   paying: PayingPayment,
   bookings: Map<number, OpenBooking>,
@@ -96,12 +103,12 @@ export function partsOf(
     if (!booking) throw new Error(`The booking ${line.booking_id} was not locked`);
     const outcome = allocate(left, booking, line.option, line.amount);
     if ('problem' in outcome) {
-      problems.push([fieldOf(context, index, placeOf[outcome.problem] ?? 'amount'), outcome.problem]);
+      problems.push([fieldOf(context, index, fieldOfProblem[outcome.problem] ?? 'amount'), outcome.problem]);
       continue;
     }
     left = outcome.payment;
     const part = { ...line, figures: outcome.figures, field: fieldOf(context, index, 'option') };
-    askAboutDifference(context, part, booking);
+    confirmDifference(context, part, booking);
     parts.push(part);
   }
   const [first] = problems;
@@ -109,13 +116,13 @@ export function partsOf(
   return parts;
 }
 
-/** Hundredths of what was booked beyond which a difference is asked about. */
-const LARGE = 5;
+/** The difference in percent of the booked amount that requires confirmation. */
+const LARGE_DIFFERENCE = 5;
 
-/** A full payment that is far from what was booked asks: mostly an amount was mistyped. */
-function askAboutDifference(context: Context, { figures, field }: Part, { to_be_paid_usd: booked }: OpenBooking): void {
+/** Requires confirmation of a full payment far from the booked amount, mostly a typing error. */
+function confirmDifference(context: Context, { figures, field }: Part, { to_be_paid_usd: booked }: OpenBooking): void {
   const difference = figures.usd_difference;
   const share = BigInt(toHundredths(magnitude(difference))) * 100n;
-  if (share <= BigInt(toHundredths(magnitude(booked))) * BigInt(LARGE)) return;
+  if (share <= BigInt(toHundredths(magnitude(booked))) * BigInt(LARGE_DIFFERENCE)) return;
   question(context, { code: 'difference_large', field, values: { difference, booked } });
 }

@@ -1,7 +1,7 @@
 import type { deletePartnerPayment as contract } from '#contract/partners/delete-partner-payment.ts';
 import type { HandlerOf } from '../../base/pipeline/handler.ts';
 import { deleteRow } from '../../base/pipeline/write-log.ts';
-import { questionDesks } from '../../cash/commands/confirm-desks.ts';
+import { confirmDesks } from '../../cash/commands/confirm-desks.ts';
 import { reversePartnerPayment } from '../../cash/rows/cash-book-rows.ts';
 import { lockPartnerPayment } from '../rows/partner-payment-rows.ts';
 import { decidePartnerPayment } from './partner-payment-transitions.ts';
@@ -10,7 +10,7 @@ export const deletePartnerPayment: HandlerOf<typeof contract> = async (context) 
   const payment = await lockPartnerPayment(context, context.params.id);
   decidePartnerPayment(payment, { type: 'partner_payment.delete' });
   await reversePartnerPayment(context, payment);
-  await questionDesks(context);
+  await confirmDesks(context);
   await deleteRow(context, 'partner_payment.delete', 'partner_payments', payment);
   return { body: null };
 };

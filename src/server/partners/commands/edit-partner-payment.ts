@@ -2,10 +2,10 @@ import { amount } from '#contract/base/money.ts';
 import type { editPartnerPayment as contract } from '#contract/partners/edit-partner-payment.ts';
 import { type HandlerOf, requireVersion } from '../../base/pipeline/handler.ts';
 import { changeRow } from '../../base/pipeline/write-log.ts';
-import { questionDesks } from '../../cash/commands/confirm-desks.ts';
+import { confirmDesks } from '../../cash/commands/confirm-desks.ts';
 import { recordPartnerPayment, reversePartnerPayment } from '../../cash/rows/cash-book-rows.ts';
 import { lockPartnerPayment } from '../rows/partner-payment-rows.ts';
-import { judgedPayment } from './partner-payment-transitions.ts';
+import { decidePaymentFields } from './partner-payment-transitions.ts';
 
 export const editPartnerPayment: HandlerOf<typeof contract> = async (context) => {
   const { body } = context;
@@ -20,7 +20,7 @@ export const editPartnerPayment: HandlerOf<typeof contract> = async (context) =>
     currency_rate: body.currency_rate,
     description: body.description?.trim() ?? payment.description,
   };
-  const values = await judgedPayment(context, typed, { type: 'partner_payment.edit', before: payment });
+  const values = await decidePaymentFields(context, typed, { type: 'partner_payment.edit', before: payment });
   requireVersion(context, payment);
   const after = await changeRow(context, 'partner_payment.edit', 'partner_payments', payment, {
     ...values,
@@ -29,7 +29,7 @@ export const editPartnerPayment: HandlerOf<typeof contract> = async (context) =>
   if (after.version !== payment.version) {
     await reversePartnerPayment(context, payment);
     await recordPartnerPayment(context, after);
-    await questionDesks(context, 'amount');
+    await confirmDesks(context, 'amount');
   }
   return { partnerPayment: payment.id };
 };

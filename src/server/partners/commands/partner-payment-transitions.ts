@@ -7,9 +7,9 @@ import { inUsd, rateToUsd } from '../../currencies/commands/usd-amounts.ts';
 import { requireOffered } from '../../directories/commands/offered-choices.ts';
 import { inPartnerCurrency } from '../../sales/bookings/commands/partner-currency.ts';
 import { type Partner, type PartnerPayment, partnersOf } from '../../sales/bookings/rows/allocation-rows.ts';
-import { owedToPartner } from '../rows/partner-payment-rows.ts';
+import { readDebtToPartner } from '../rows/partner-payment-rows.ts';
 
-/** Decides with the payment's machine. A refusal names the field that it belongs to. */
+/** Runs an event on the payment's machine. A refusal is attached to its field. */
 export function decidePartnerPayment(
   payment: PartnerPayment | null,
   event: PartnerPaymentEvent,
@@ -31,8 +31,8 @@ export function decidePartnerPayment(
   });
 }
 
-/** What was typed of a payment, completed: by what the payment was, or by what a new one begins with. */
-export type TypedPayment = {
+/** The fields of a payment from the body, completed from the stored payment or from defaults. */
+export type PaymentFields = {
   partner_id: number | null;
   payment_date: string;
   method_id: number;
@@ -43,18 +43,18 @@ export type TypedPayment = {
   description: string;
 };
 
-type Judged = { type: 'partner_payment.create' | 'partner_payment.edit'; before: PartnerPayment | null };
+type Transition = { type: 'partner_payment.create' | 'partner_payment.edit'; before: PartnerPayment | null };
 
 /**
- * A typed payment as it is recorded, with its figures in USD and in the partner's currency. The machine judges it
- * first.
+ * The columns of a payment with its figures in USD and in the partner's currency. Refuses what the machine forbids;
+ * requires confirmation of an amount above the debt.
  */
-export async function judgedPayment(context: Context, typed: TypedPayment, { type, before }: Judged) {
+export async function decidePaymentFields(context: Context, typed: PaymentFields, { type, before }: Transition) {
   const { partner_id, payment_date, amount, currency } = typed;
   const methods = typed.method_id === before?.method_id ? [] : [{ id: typed.method_id, path: '' }];
   await requireOffered(context, { methods, use: 'partner_payments' });
   const partner = partner_id === null ? undefined : (await partnersOf(context, [partner_id])).get(partner_id);
-  const owed = partner ? await owedToPartner(context, partner.id, before?.id) : '0.00';
+  const owed = partner ? await readDebtToPartner(context, partner.id, before?.id) : '0.00';
   decidePartnerPayment(before, {
     type,
     payee: payeeOf(partner_id, partner, owed),
@@ -78,7 +78,7 @@ export async function judgedPayment(context: Context, typed: TypedPayment, { typ
   };
 }
 
-/** A retired partner is paid as long as something is owed to it, and gives back whatever it owes. */
+/** The machine's payee: a retired partner is closed once nothing is owed on either side. */
 function payeeOf(id: number | null, partner: Partner | undefined, owed: Amount): Payee {
   if (id === null) return 'none';
   return partner?.retired && sign(owed) === 0 ? 'closed_partner' : 'partner';

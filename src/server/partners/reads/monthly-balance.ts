@@ -14,7 +14,7 @@ import {
 import type { Caller } from '../../base/pipeline/caller.ts';
 import { invalidFields, notFound } from '../../base/pipeline/refusal.ts';
 
-/** From the month of the one day to that of the other; of one partner or of all. */
+/** The months of two dates, of one partner or of all. */
 export type BalancePeriod = ArgumentsOf<'monthlyBalance'>;
 
 type Flow = Record<`${'booked' | 'paid' | 'difference'}${'' | '_usd'}`, Amount>;
@@ -30,7 +30,7 @@ type Sums = Flow & {
 const monthOf = (date: CalendarDate): CalendarDate => `${date.slice(0, 7)}-01`;
 const nextMonth = (month: CalendarDate): CalendarDate => monthOf(addDays(month, 31));
 
-/** The first days of the months of a period. Refuses one that ends before it begins, and one that is too long. */
+/** The first days of a period's months. Refuses date_invalid for an empty and for a too long period. */
 function monthsOf({ from, to }: BalancePeriod): CalendarDate[] {
   const months: CalendarDate[] = [];
   for (let month = monthOf(from); month <= to && months.length <= MAX_BALANCE_MONTHS; month = nextMonth(month)) {
@@ -41,10 +41,10 @@ function monthsOf({ from, to }: BalancePeriod): CalendarDate[] {
 }
 
 /**
- * What was booked, paid and differed, by partner and month, from the beginning of the period on. What lies behind it is one
- * month without a name, in which the debt of now stands as well: bookings and payments that are done with leave nothing to
- * be added up for that, so that it does not matter how long the company has been at work. Each kind is added up day by day
- * along its index first: there are far fewer days than rows.
+ * Sums bookings, payments and differences by partner and month from the beginning of the period. Everything after the
+ * period is one group with month null, which has the present debt too: the balances are calculated back from it, so the
+ * cost does not grow with the company's history. Each table is first grouped by date along its index, because there are
+ * far fewer dates than rows.
  */
 async function readSums(
   tx: Database,
@@ -56,7 +56,7 @@ async function readSums(
   const of = (alias: string) => (partner === null ? sql`` : sql`and ${sql.raw(alias)}.partner_id = ${partner}`);
   const { rows } = await sql<Sums>`
     select r.id as partner_id, r.name, r.currency, case when date < ${end}::date then date_trunc('month', date)::date end as month,
-      ${sql.raw(summed)}
+      ${sql.raw(sumColumns)}
     from (
       select b.partner_id, b.service_date as date, sum(b.partner_amount) as booked, sum(b.amount_usd) as booked_usd,
         0 as paid, 0 as paid_usd, 0 as difference, 0 as difference_usd, 0 as debt, 0 as debt_usd
@@ -86,12 +86,12 @@ async function readSums(
   return rows;
 }
 
-const summed = ['booked', 'paid', 'difference', 'debt']
+const sumColumns = ['booked', 'paid', 'difference', 'debt']
   .flatMap((name) => [name, `${name}_usd`])
   .map((name) => `sum(${name})::numeric(18, 2) as ${name}`)
   .join(', ');
 
-const none: Flow = {
+const emptyFlow: Flow = {
   booked: ZERO,
   booked_usd: ZERO,
   paid: ZERO,
@@ -100,22 +100,22 @@ const none: Flow = {
   difference_usd: ZERO,
 };
 
-/** What a debt was before something happened. */
-const before = (debt: Amount, booked: Amount, paid: Amount, difference: Amount): Amount =>
+/** The debt before a flow. */
+const debtBefore = (debt: Amount, booked: Amount, paid: Amount, difference: Amount): Amount =>
   add(debt, negate(booked), paid, negate(difference));
 
-/** The months of one partner, counted back from the debt of now: each ends with what the next one begins with. */
+/** The months of one partner, calculated backwards from the present debt. */
 function monthsOfPartner(sums: Sums[], months: CalendarDate[]): PartnerMonth[] {
   const [{ partner_id, name, currency }] = sums as [Sums];
-  const after = sums.find(({ month }) => month === null) ?? { ...none, debt: ZERO, debt_usd: ZERO };
-  let opening = before(after.debt, after.booked, after.paid, after.difference);
-  let opening_usd = before(after.debt_usd, after.booked_usd, after.paid_usd, after.difference_usd);
+  const after = sums.find(({ month }) => month === null) ?? { ...emptyFlow, debt: ZERO, debt_usd: ZERO };
+  let opening = debtBefore(after.debt, after.booked, after.paid, after.difference);
+  let opening_usd = debtBefore(after.debt_usd, after.booked_usd, after.paid_usd, after.difference_usd);
   const backwards = months.toReversed().map((month): PartnerMonth => {
-    const flow = sums.find((each) => each.month === month) ?? none;
+    const flow = sums.find((each) => each.month === month) ?? emptyFlow;
     const { booked, booked_usd, paid, paid_usd, difference, difference_usd } = flow;
     const [closing, closing_usd] = [opening, opening_usd];
-    opening = before(closing, booked, paid, difference);
-    opening_usd = before(closing_usd, booked_usd, paid_usd, difference_usd);
+    opening = debtBefore(closing, booked, paid, difference);
+    opening_usd = debtBefore(closing_usd, booked_usd, paid_usd, difference_usd);
     const partner = { partner_id, partner_name: name, partner_currency: currency };
     const figures = { opening, opening_usd, booked, booked_usd, paid, paid_usd, difference, difference_usd };
     return { ...partner, ...figures, closing, closing_usd };
@@ -125,14 +125,14 @@ function monthsOfPartner(sums: Sums[], months: CalendarDate[]): PartnerMonth[] {
 
 const figures = ['opening', 'booked', 'paid', 'difference', 'closing'] as const;
 
-/** Whether there is anything to say of a partner in a month. */
+/** Whether all figures of a month are zero. */
 const isEmpty = (month: PartnerMonth): boolean =>
   figures.every((name) => sign(month[name]) === 0 && sign(month[`${name}_usd`]) === 0);
 
 /**
- * How what is owed to partners went, month by month: opening + booked − paid + difference = closing, in each partner's
- * currency and in USD. Bookings count in the month of their service, payments in that of their date, exchange differences
- * and roundings in that of their allocation. Refuses not_found, and a period that is none.
+ * The monthly balance of partners: opening + booked − paid + difference = closing, in each partner's currency and in
+ * USD. Bookings count in the month of their service, payments in that of their date, exchange differences and roundings
+ * in that of their allocation. Refuses not_found and date_invalid.
  */
 export async function readMonthlyBalance(tx: Database, caller: Caller, period: BalancePeriod): Promise<BalanceMonth[]> {
   const months = monthsOf(period);
@@ -158,7 +158,7 @@ export async function readMonthlyBalance(tx: Database, caller: Caller, period: B
   });
 }
 
-/** Refuses not_found. */
+/** Refuses not_found for an unknown partner. */
 export async function requirePartner(tx: Database, { companyId }: Caller, id: number): Promise<void> {
   const { rows } = await sql`select from partners where company_id = ${companyId} and id = ${id}`.execute(tx);
   if (rows.length === 0) throw notFound();

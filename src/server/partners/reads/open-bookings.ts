@@ -18,7 +18,7 @@ export type OpenBookingColumn = keyof OpenBookingRow;
 
 const sale = (column: string) => ({ sql: `s.${column}`, join: 'sale' });
 
-/** The bookings of partners on which something is to be paid or to come back, by service date. */
+/** Bookings with an open amount, to be paid or overpaid, by service date. */
 export const openBookingList: ListOf<'openBookings', OpenBookingColumn> = {
   source: {
     table: 'bookings b',
@@ -59,13 +59,13 @@ export const openBookingList: ListOf<'openBookings', OpenBookingColumn> = {
   totals: { to_be_paid_usd: ofBookings.to_be_paid_usd, to_be_paid_partner: ofBookings.to_be_paid_partner },
 };
 
-/** What a list of open bookings can be narrowed by. */
+/** The filters of open bookings. */
 export const openBookingFilter: ConditionsOf<OpenBookingFilter> = {
   partner_id: equals('b.partner_id'),
   search: searchOrNumber(searchPerson('s'), (id) => sql`b.id = ${id} or b.sale_id = ${id}`),
   service_date_from: from('b.service_date'),
   service_date_to: to('b.service_date'),
-  /** More was paid than it costs: the partner owes. */
+  /** Overpaid: the partner owes the difference. */
   overpaid: (overpaid: boolean) => sql.raw(overpaid ? IS_OVERPAID : IS_UNPAID),
 };
 

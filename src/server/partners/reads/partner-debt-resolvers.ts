@@ -4,11 +4,11 @@ import { readMonthlyBalance } from './monthly-balance.ts';
 import { debtFromPartnersConditions, debtFromPartnersList, readPartnerBalance } from './partner-debts.ts';
 import { readPartnerLedger } from './partner-ledger.ts';
 
-/** What is owed to partners and by them, and how it came about. */
+/** Resolvers of partners' balances, ledgers and debts. */
 export const partnerDebtResolvers = {
   partnerBalance: root('partnerBalance', (tx, caller, { id }) => readPartnerBalance(tx, caller, id)),
 
-  partnerLedger: root('partnerLedger', (tx, caller, asked) => readPartnerLedger(tx, caller, asked)),
+  partnerLedger: root('partnerLedger', (tx, caller, args) => readPartnerLedger(tx, caller, args)),
 
   debtFromPartners: root('debtFromPartners', (tx, caller, args, fields) => {
     const list = debtFromPartnersList(caller);

@@ -18,9 +18,8 @@ import type { Caller } from '../../base/pipeline/caller.ts';
 import { notFound } from '../../base/pipeline/refusal.ts';
 
 /**
- * What is open on each partner's bookings, and what remains of its payments. Whatever settles a booking takes all that is
- * open in all three currencies, so those with nothing to be paid in their own have nothing in the others either. Sums that
- * nobody asks for are not made: PostgreSQL leaves them out.
+ * The open amounts of each partner's bookings, and the remainders of its payments. A booking is settled in all three
+ * currencies at once, so one column decides. PostgreSQL leaves out sums that no column selects.
  */
 const openOfBookings = `
   select b.partner_id, ${asColumns(ofBookings, ['open_bookings', 'overpaid_bookings', 'owed', 'owed_usd', 'overpaid', 'overpaid_usd'])},
@@ -32,7 +31,7 @@ const openOfPayments = `
     ${ofPartnerPayments.remainder_partner} as debt, ${ofPartnerPayments.remainder_usd} as debt_usd
   from partner_payments p where ${HAS_REMAINDER}`;
 
-/** Joins to partners `p`: what their debts are made of, added up from indexes alone. `given` needs `open`. */
+/** Joins to partners `p` with the parts of their debts, from indexes only. `given` needs `open`. */
 export const debtJoins = ({ companyId }: Caller): Source<never>['joins'] => ({
   open: {
     sql: sql`left join (${sql.raw(openOfBookings)} and company_id = ${companyId} group by partner_id) open
@@ -54,11 +53,11 @@ const totalOf = ({ sql: column, join }: { sql: string; join: string }) => ({ sql
 
 const sqlOfDebt = (usd: '' | '_usd') =>
   `(${part('open', `debt${usd}`)} - ${part('given', `debt${usd}`)})::numeric(18, 2)`;
-/** overpaid + prepaid − returned, which is owed − debt. */
+/** overpaid + prepaid − returned, equal to owed − debt. */
 const sqlOfOwes = (usd: '' | '_usd') =>
   `(${part('open', `owed${usd}`)} - ${part('open', `debt${usd}`)} + ${part('given', `debt${usd}`)})::numeric(18, 2)`;
 
-/** Above zero the company owes, below zero the partner does. */
+/** Positive when the company owes, negative when the partner does. */
 const netColumns = {
   debt: { sql: sqlOfDebt(''), join: 'given' },
   debt_usd: { sql: sqlOfDebt('_usd'), join: 'given' },
@@ -66,10 +65,10 @@ const netColumns = {
 
 const owesUsd = { sql: sqlOfOwes('_usd'), join: 'given' };
 
-/** The same beside what each side owes: the company to be paid for bookings, the partner of what it has of the company. */
+/** The net debt, with the company's debt for bookings and the partner's debt of overpaid and prepaid money. */
 export const debtColumns = { ...netColumns, owed_usd: open('owed_usd'), owes_usd: owesUsd };
 
-/** What they come to, in USD. */
+/** The totals of `debtColumns` in USD. */
 export const debtTotals = {
   debt_usd: totalOf(netColumns.debt_usd),
   owed_usd: totalOf(debtColumns.owed_usd),
@@ -91,7 +90,7 @@ const partColumns = {
   ...netColumns,
 };
 
-/** Partners that owe something: prepaid, overpaid, or both. */
+/** Partners with overpaid bookings or unallocated payments. */
 export const debtFromPartnersList = (caller: Caller): ListOf<'debtFromPartners', keyof DebtFromPartner> => ({
   source: {
     table: 'partners p',
@@ -117,7 +116,7 @@ export const debtFromPartnersList = (caller: Caller): ListOf<'debtFromPartners',
   },
 });
 
-/** What the partners that owe can be narrowed by. */
+/** The filters of partners that owe. */
 export const debtFromPartnersFilter: ConditionsOf<DebtFromPartnersFilter> = {
   search: search(`replace(p.name_key, 'ё', 'е')`),
   currency: oneOf('p.currency', currencies),
@@ -126,7 +125,7 @@ export const debtFromPartnersFilter: ConditionsOf<DebtFromPartnersFilter> = {
 
 export type DebtFromPartnersFilter = InputOf<'DebtFromPartnersFilter'>;
 
-/** Whoever has money of ours beyond what was booked, even when more is owed to them. */
+/** The condition of partners with money beyond their bookings, even when the net debt is the company's. */
 export function debtFromPartnersConditions(
   { companyId }: Caller,
   filter: DebtFromPartnersFilter,
@@ -136,7 +135,7 @@ export function debtFromPartnersConditions(
   return { where: sql.join([sql`p.company_id = ${companyId}`, owing, ...conditions], sql` and `), joins: ['given'] };
 }
 
-/** How the company and a partner stand. Refuses not_found. */
+/** The balance with one partner. Refuses not_found. */
 export async function readPartnerBalance(tx: Database, caller: Caller, id: number): Promise<PartnerBalance> {
   const { columns, from } = select(balanceSource(caller, id), balanceColumns);
   const { rows } = await sql<PartnerBalance>`
@@ -147,7 +146,7 @@ export async function readPartnerBalance(tx: Database, caller: Caller, id: numbe
   return balance;
 }
 
-/** The same joins over one partner alone. */
+/** The joins of `debtJoins`, restricted to one partner. */
 function balanceSource({ companyId }: Caller, id: number): Source<keyof PartnerBalance> {
   const own = sql`and company_id = ${companyId} and partner_id = ${id} group by partner_id`;
   return {

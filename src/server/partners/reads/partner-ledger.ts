@@ -14,11 +14,11 @@ import type { Caller } from '../../base/pipeline/caller.ts';
 import { invalidFields } from '../../base/pipeline/refusal.ts';
 import { requirePartner } from './monthly-balance.ts';
 
-/** Of which partner, over which days; of one kind of lines alone; how many lines to leave out at the beginning. */
-export type LedgerAsked = ArgumentsOf<'partnerLedger'>;
+/** A partner, a period, an optional kind of lines, and the lines to skip. */
+export type LedgerArguments = ArgumentsOf<'partnerLedger'>;
 
-/** The lines of a partner up to a day: those that change what is owed in either currency. */
-const linesUpTo = ({ companyId }: Caller, { id, to }: LedgerAsked): RawBuilder<unknown> => sql`
+/** The lines of a partner up to a date that change the debt in either currency. */
+const linesUpTo = ({ companyId }: Caller, { id, to }: LedgerArguments): RawBuilder<unknown> => sql`
   select b.service_date as date, 0 as rank, b.id, b.partner_amount as amount, b.amount_usd
   from bookings b where b.company_id = ${companyId} and b.partner_id = ${id} and b.service_date <= ${to}
     and (b.partner_amount <> 0 or b.amount_usd <> 0)
@@ -33,30 +33,30 @@ const linesUpTo = ({ companyId }: Caller, { id, to }: LedgerAsked): RawBuilder<u
 
 type Sum = { rank: number; earlier: boolean; lines: number; amount: Amount; amount_usd: Amount };
 
-async function readSums(tx: Database, caller: Caller, asked: LedgerAsked): Promise<Sum[]> {
+async function readSums(tx: Database, caller: Caller, args: LedgerArguments): Promise<Sum[]> {
   const { rows } = await sql<Sum>`
-    select rank, date < ${asked.from}::date as earlier, count(*) as lines,
+    select rank, date < ${args.from}::date as earlier, count(*) as lines,
       sum(amount)::numeric(18, 2) as amount, sum(amount_usd)::numeric(18, 2) as amount_usd
-    from (${linesUpTo(caller, asked)}) lines group by 1, 2
+    from (${linesUpTo(caller, args)}) lines group by 1, 2
   `.execute(tx);
   return rows;
 }
 
-/** The rank of the lines of a kind; null where none is asked for, -1 of a word that is none. */
+/** The rank of a kind of lines; null without a kind, -1 for an unknown one. */
 const rankOf = (kind: string | null | undefined): number | null => (kind ? kindWords.indexOf(kind) : null);
 const kindWords: readonly string[] = ledgerKinds;
 
-/** A part of the lines of the period, oldest first, each with what all of them have come to by then. */
-async function readLines(tx: Database, caller: Caller, asked: LedgerAsked): Promise<LedgerLine[]> {
-  const rank = rankOf(asked.kind);
+/** A page of the period's lines, the oldest first, with running sums over all lines of the period. */
+async function readLines(tx: Database, caller: Caller, args: LedgerArguments): Promise<LedgerLine[]> {
+  const rank = rankOf(args.kind);
   const { rows } = await sql<LedgerLine & { rank: number }>`
     with period as (
       select lines.*, sum(amount) over running as balance, sum(amount_usd) over running as balance_usd
-      from (${linesUpTo(caller, asked)}) lines where date >= ${asked.from}::date
+      from (${linesUpTo(caller, args)}) lines where date >= ${args.from}::date
       window running as (order by date, rank, id)
     ), shown as (
       select * from period where ${rank === null ? sql`true` : sql`rank = ${rank}`}
-      order by date, rank, id offset ${asked.skip ?? 0} limit ${sql.lit(LEDGER_PAGE_SIZE)}
+      order by date, rank, id offset ${args.skip ?? 0} limit ${sql.lit(LEDGER_PAGE_SIZE)}
     )
     select l.rank, l.id, l.date, l.amount, l.amount_usd, l.balance, l.balance_usd,
       b.id as booking_id, b.sale_id, b.reference_number, s.tourist_surname || ' ' || s.tourist_name as tourist,
@@ -78,22 +78,21 @@ async function readLines(tx: Database, caller: Caller, asked: LedgerAsked): Prom
 }
 
 /**
- * What happened between the company and a partner over a period: what was owed before, each booking, payment and
- * difference with what is owed after it, what is owed in the end. A page of lines at a time; of one kind of lines where
- * that is asked for. Refuses not_found.
+ * The ledger of a partner over a period: the opening debt, the bookings, payments and differences with the debt after
+ * each, and the closing debt. Lines are paged and can be limited to one kind. Refuses not_found and invalid_fields.
  */
-export async function readPartnerLedger(tx: Database, caller: Caller, asked: LedgerAsked): Promise<PartnerLedger> {
-  const { kind = null, skip } = asked;
+export async function readPartnerLedger(tx: Database, caller: Caller, args: LedgerArguments): Promise<PartnerLedger> {
+  const { kind = null, skip } = args;
   if (rankOf(kind) === -1) throw invalidFields({ kind: 'choice_invalid' });
-  if (asked.from > asked.to) throw invalidFields({ to: 'date_invalid' });
+  if (args.from > args.to) throw invalidFields({ to: 'date_invalid' });
   if ((skip ?? 0) < 0) throw invalidFields({ skip: 'number_invalid' });
-  const sums = await readSums(tx, caller, asked);
-  if (sums.length === 0) await requirePartner(tx, caller, asked.id);
-  const lines = sums.some(({ earlier }) => !earlier) ? await readLines(tx, caller, asked) : [];
+  const sums = await readSums(tx, caller, args);
+  if (sums.length === 0) await requirePartner(tx, caller, args.id);
+  const lines = sums.some(({ earlier }) => !earlier) ? await readLines(tx, caller, args) : [];
   return ledgerOf(sums, lines, rankOf(kind));
 }
 
-/** Opening and closing, and what the lines have come to counted on from the opening. */
+/** Adds the opening debt to the running sums of the lines, and the totals. */
 function ledgerOf(sums: Sum[], lines: LedgerLine[], rank: number | null): PartnerLedger {
   const sumOf = (field: 'amount' | 'amount_usd', which: (sum: Sum) => boolean) =>
     add('0.00', ...sums.filter(which).map((sum) => sum[field]));

@@ -13,14 +13,14 @@ import { debtColumns, debtJoins, debtTotals } from './partner-debts.ts';
 
 type PartnerColumn = keyof PartnerRow;
 
-/** After every booking: where a partner without any ahead stands when it is sorted by the next one. */
-const FAR = `'9999-12-31'::date`;
+/** Sorts partners without an upcoming booking after all dates. */
+const NO_BOOKING = `'9999-12-31'::date`;
 
 const count = (column: string) => ({ sql: `coalesce(booked.${column}, 0)`, join: 'booked' });
 const sum = (column: string) => ({ sql: numberOf(`booked.${column}`), join: 'booked' });
 
-/** The bookings that the caller may see: of an agent those of the agent's sales. */
-function seen(caller: Caller): RawBuilder<unknown> {
+/** The from clause of the bookings that the caller may see. */
+function visibleBookings(caller: Caller): RawBuilder<unknown> {
   const reach = permissions['sale.view'][caller.role];
   if (reach === 'all') return sql`bookings b where b.company_id = ${caller.companyId}`;
   return sql`bookings b join sales s on s.company_id = b.company_id and s.id = b.sale_id
@@ -29,14 +29,11 @@ function seen(caller: Caller): RawBuilder<unknown> {
 
 const debtDenied = (caller: Caller) => permissionRefusal('partner_debt.view', caller);
 
-/** The columns of a partner that the caller may read. */
-export const readableOfPartners = (caller: Caller, columns: PartnerColumn[]): PartnerColumn[] =>
+/** The columns that the caller may read: debts only with the permission partner_debt.view. */
+export const readablePartnerColumns = (caller: Caller, columns: PartnerColumn[]): PartnerColumn[] =>
   debtDenied(caller) === null ? columns : columns.filter((name) => !(name in debtColumns));
 
-/**
- * Partners with what is booked there: an agent's figures count the bookings of the sales that the agent may see. What is
- * owed is Management's.
- */
+/** The list of partners. Counts cover the bookings that the caller may see; debts are for management. */
 export const partnerList = (caller: Caller): ListOf<'partnerList', PartnerColumn> => ({
   source: {
     table: 'partners p',
@@ -49,7 +46,7 @@ export const partnerList = (caller: Caller): ListOf<'partnerList', PartnerColumn
             min(b.service_date) filter (
               where b.lifecycle = 'active' and b.service_date >= ${caller.today}
             ) as next_service_date
-          from ${seen(caller)} group by b.partner_id
+          from ${visibleBookings(caller)} group by b.partner_id
         ) booked on booked.partner_id = p.id`,
       },
       ...debtJoins(caller),
@@ -71,23 +68,23 @@ export const partnerList = (caller: Caller): ListOf<'partnerList', PartnerColumn
     name: 'p.name_key',
     bookings_count: count('bookings_count'),
     open_bookings_count: count('open_bookings_count'),
-    next_service_date: { sql: `coalesce(booked.next_service_date, ${FAR})`, join: 'booked' },
+    next_service_date: { sql: `coalesce(booked.next_service_date, ${NO_BOOKING})`, join: 'booked' },
     ...debtColumns,
   },
   order: { by: 'name', direction: 'asc' },
   totals: {
     bookings_count: sum('bookings_count'),
     open_bookings_count: sum('open_bookings_count'),
-    // An agent's answer has none: null.
+    // Null in an agent's answer.
     ...(debtDenied(caller) === null ? debtTotals : {}),
   },
 });
 
-/** Who owes whom in all, as the partner counts: in its currency. */
+/** The side that owes, by the net debt in the partner's currency. */
 const sides = { owed: `${debtColumns.debt.sql} > 0`, owes_us: `${debtColumns.debt.sql} < 0` };
 const isSide = (side: string): side is keyof typeof sides => Object.hasOwn(sides, side);
 
-/** What the list of partners can be narrowed by. */
+/** The filters of partners. */
 export const partnerFilter: ConditionsOf<PartnerFilter> = {
   search: search(`replace(p.name_key || ' ' || lower(p.latin_name), 'ё', 'е')`),
   currency: oneOf('p.currency', currencies),
@@ -98,8 +95,8 @@ export const partnerFilter: ConditionsOf<PartnerFilter> = {
 export type PartnerFilter = InputOf<'PartnerFilter'>;
 
 /**
- * All partners of the company. Refuses partner_debt_denied to an agent who narrows or sorts by what is owed: the order or
- * the number of rows would tell what the columns don't.
+ * The condition of the filtered partners. Refuses partner_debt_denied to an agent who filters or sorts by debts,
+ * because order and count would disclose them.
  */
 export function partnerConditions(
   caller: Caller,

@@ -50,10 +50,10 @@ export const partnerPaymentList: ListOf<'partnerPayments', PartnerPaymentColumn>
   },
 };
 
-/** What a list of partner payments can be narrowed by. */
+/** The filters of partner payments. */
 export const partnerPaymentFilter: ConditionsOf<PartnerPaymentFilter> = {
   allocation: oneOf('p.allocation', partnerPaymentStates),
-  /** Whether something is left to allocate. */
+  /** Whether a part is not allocated yet. */
   has_remainder: (left: boolean) => sql.raw(left ? HAS_REMAINDER : 'p.remainder = 0'),
   search: searchOrNumber(search(`replace(r.name_key, 'ё', 'е')`), (id) => sql`p.id = ${id}`),
   payment_date_from: from('p.payment_date'),
@@ -66,7 +66,7 @@ export const partnerPaymentFilter: ConditionsOf<PartnerPaymentFilter> = {
 
 export type PartnerPaymentFilter = InputOf<'PartnerPaymentFilter'>;
 
-/** The partner is joined only where its name is searched for. */
+/** The condition of the filtered payments; joins the partner only for a search by name. */
 export function partnerPaymentConditions(
   caller: Caller,
   filter: PartnerPaymentFilter,
@@ -77,7 +77,7 @@ export function partnerPaymentConditions(
 
 const allColumns = keysOf(partnerPaymentSource.columns);
 
-/** Some columns of one payment. Refuses not_found. */
+/** Reads columns of one payment. Refuses not_found. */
 export async function findPartnerPayment<Column extends PartnerPaymentColumn>(
   tx: Database,
   caller: Caller,
@@ -93,7 +93,7 @@ export async function findPartnerPayment<Column extends PartnerPaymentColumn>(
   return payment;
 }
 
-/** A whole payment with what it pays, and what the caller can do with it now. */
+/** A payment with its allocations and the abilities of the caller. Refuses not_found. */
 export async function readPartnerPayment(tx: Database, caller: Caller, id: number): Promise<PartnerPayment> {
   const payment = await findPartnerPayment(tx, caller, id, allColumns);
   const allocations = await allocationsOfPayments(tx, caller, [id], allAllocationColumns);

@@ -1,5 +1,5 @@
 import type { Database } from '../../base/db/connect.ts';
-import { type Asked, columnsIn } from '../../base/graphql/asked-fields.ts';
+import { columnsIn, type RequestedFields } from '../../base/graphql/asked-fields.ts';
 import { page, root } from '../../base/graphql/resolver.ts';
 import type { Caller } from '../../base/pipeline/caller.ts';
 import { openBookingConditions, openBookingList } from './open-bookings.ts';
@@ -17,17 +17,17 @@ import {
   allocationsOfSale,
 } from './read-allocations.ts';
 
-/** The columns of a payment that are asked for; its id is needed to find what it pays. */
-const paymentColumns = (fields: Asked | undefined): PartnerPaymentColumn[] => [
+/** The requested columns of payments, and the id that their allocations are found by. */
+const paymentColumns = (fields: RequestedFields | undefined): PartnerPaymentColumn[] => [
   ...new Set<PartnerPaymentColumn>(['id', ...columnsIn(fields, partnerPaymentSource.columns)]),
 ];
 
-/** Adds what payments pay where it is asked for: one statement, however many payments there are. */
+/** Adds the allocations where they are requested, in one statement for all payments. */
 async function withAllocations<Payment extends Record<string, unknown>>(
   tx: Database,
   caller: Caller,
   payments: Payment[],
-  fields: Asked | undefined,
+  fields: RequestedFields | undefined,
 ) {
   if (!fields?.has('allocations')) return payments;
   const ids = payments.map(({ id }) => Number(id));
@@ -36,7 +36,7 @@ async function withAllocations<Payment extends Record<string, unknown>>(
   return payments.map((payment) => ({ ...payment, allocations: allocations.get(Number(payment.id)) ?? [] }));
 }
 
-/** Payments to partners, what they pay, and what is open to be paid. */
+/** Resolvers of payments to partners, their allocations and open bookings. */
 export const partnerPaymentResolvers = {
   partnerPayments: root('partnerPayments', async (tx, caller, args, fields) => {
     const rows = fields.get('rows');

@@ -38,7 +38,7 @@ export const allocationSource = sourceOf('allocations', 'a', keysOf(Allocation.p
 
 export const allAllocationColumns = keysOf(allocationSource.columns);
 
-/** What pays a booking: oldest first. */
+/** The allocations of a booking, the oldest first. */
 export const allocationsOfBooking = <Column extends AllocationColumn>(
   tx: Database,
   caller: Caller,
@@ -46,7 +46,7 @@ export const allocationsOfBooking = <Column extends AllocationColumn>(
   columns: readonly Column[],
 ): Promise<Pick<Allocation, Column>[]> => read(tx, caller, columns, [], sql`a.booking_id = ${bookingId}`);
 
-/** What pays the bookings of a sale: oldest first. */
+/** The allocations of a sale's bookings, the oldest first. */
 export const allocationsOfSale = <Column extends AllocationColumn>(
   tx: Database,
   caller: Caller,
@@ -54,15 +54,15 @@ export const allocationsOfSale = <Column extends AllocationColumn>(
   columns: readonly Column[],
 ): Promise<Pick<Allocation, Column>[]> => read(tx, caller, columns, ['booking'], sql`b.sale_id = ${saleId}`);
 
-/** What payments pay, by payment: oldest first. */
+/** The allocations of payments by payment id, the oldest first. */
 export async function allocationsOfPayments<Column extends AllocationColumn>(
   tx: Database,
   caller: Caller,
   ids: number[],
   columns: readonly Column[],
 ): Promise<Map<number, Pick<Allocation, Column>[]>> {
-  const asked = [...new Set<Column | 'partner_payment_id'>([...columns, 'partner_payment_id'])];
-  const rows = await read(tx, caller, asked, [], sql`a.partner_payment_id = any(${ids}::bigint[])`);
+  const needed = [...new Set<Column | 'partner_payment_id'>([...columns, 'partner_payment_id'])];
+  const rows = await read(tx, caller, needed, [], sql`a.partner_payment_id = any(${ids}::bigint[])`);
   return Map.groupBy(rows, ({ partner_payment_id }) => partner_payment_id);
 }
 

@@ -9,8 +9,8 @@ import type { Booking, Sale } from '../../sales/rows/sale-rows.ts';
 export type Allocation = Selectable<Schema['allocations']>;
 
 /**
- * Locks a partner payment until the command ends. Bookings are always locked before it, so that two payments for one
- * booking wait for each other and never block each other. Refuses not_found, for another company's payment too.
+ * Locks a partner payment. Bookings are always locked before payments, against deadlocks. Refuses not_found, also for
+ * another company's payment.
  */
 export async function lockPartnerPayment(work: Work, id: number): Promise<PartnerPayment> {
   const payment = await work.tx
@@ -24,7 +24,7 @@ export async function lockPartnerPayment(work: Work, id: number): Promise<Partne
   return payment;
 }
 
-/** Locks bookings of any sales, in the order of their ids, and before them their sales. Unknown ids are left out. */
+/** Locks bookings in the order of their ids, after their sales. Unknown ids are left out. */
 export async function lockBookingsWithSales(
   work: Work,
   ids: number[],
@@ -56,7 +56,7 @@ export async function lockBookingsWithSales(
   return { sales: byId(sales), bookings: byId(bookings) };
 }
 
-/** An allocation of a payment, or null. To be changed it needs locks on its booking and its payment. */
+/** An allocation of a payment, or null, without a lock. Its booking and payment have to be locked before a change. */
 export async function findAllocation(work: Work, paymentId: number, id: number): Promise<Allocation | null> {
   const allocation = await work.tx
     .selectFrom('allocations')
@@ -68,8 +68,8 @@ export async function findAllocation(work: Work, paymentId: number, id: number):
   return allocation ?? null;
 }
 
-/** What is owed to a partner altogether, USD; below zero when the partner owes. Without one payment, when it is edited. */
-export async function owedToPartner(work: Work, partnerId: number, without = 0): Promise<string> {
+/** The net debt to a partner in USD, negative when the partner owes; `without` leaves out one payment. */
+export async function readDebtToPartner(work: Work, partnerId: number, without = 0): Promise<string> {
   const { rows } = await sql<{ owed: string }>`
     select (
       coalesce((

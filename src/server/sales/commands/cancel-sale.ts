@@ -6,13 +6,16 @@ import { allow, askAbout, type ContextOf, type HandlerOf } from '../../base/pipe
 import { Refusal } from '../../base/pipeline/refusal.ts';
 import { changeRow } from '../../base/pipeline/write-log.ts';
 import { costAt } from '../bookings/commands/allocation-changes.ts';
-import { askAboutPenalty, decideBooking } from '../bookings/commands/booking-transitions.ts';
+import { confirmPenalty, decideBooking } from '../bookings/commands/booking-transitions.ts';
 import { partnersOf } from '../bookings/rows/allocation-rows.ts';
 import { type Booking, lockBookingsOf, lockSale } from '../rows/sale-rows.ts';
 import { refreshSaleTotals } from '../rows/sale-totals.ts';
 import { decideSale } from './sale-transitions.ts';
 
-/** Brutto becomes the client's penalty, each booking's rate its partner's; the figures before are kept beside them. */
+/**
+ * Cancels a sale: brutto becomes the client's penalty and each booking's rate the partner's; the previous values are
+ * kept in the columns `…_before_cancel`.
+ */
 export const cancelSale: HandlerOf<typeof contract> = async (context) => {
   const { reason } = context.body;
   const clientPenalty = amount(context.body.client_penalty ?? ZERO);
@@ -29,7 +32,7 @@ export const cancelSale: HandlerOf<typeof contract> = async (context) => {
   for (const booking of bookings) {
     if (booking.lifecycle === 'cancelled') continue;
     const { penalty, field } = penalties.get(booking.id) ?? { penalty: ZERO, field: 'booking_penalties' };
-    askAboutPenalty(context, booking, penalty, { partners, field });
+    confirmPenalty(context, booking, penalty, { partners, field });
     const cancelled = decideBooking(booking, sale, { type: 'booking.cancel', penalty: toHundredths(penalty) });
     await changeRow(context, 'booking.cancel', 'bookings', booking, {
       ...cancelled,
@@ -53,7 +56,7 @@ export const cancelSale: HandlerOf<typeof contract> = async (context) => {
 
 type Penalty = { penalty: string; field: string };
 
-/** The given penalties by booking. Refuses one for a booking that is not the sale's, or that is cancelled already. */
+/** The penalties of the body by booking id. Refuses not_found and booking_cancelled at their fields. */
 function penaltiesOf(context: ContextOf<typeof contract>, bookings: Booking[]): Map<number, Penalty> {
   const given = context.body.booking_penalties ?? [];
   return new Map(

@@ -12,13 +12,13 @@ import { refreshSaleTotals } from '../rows/sale-totals.ts';
 import { newPayment } from '../tourist-payments/commands/new-payment.ts';
 import { settlePoints } from '../tourist-payments/commands/points-payments.ts';
 import {
-  askAboutBlankNumber,
-  askAboutBookingDate,
-  askAboutDates,
-  clientOf,
+  confirmBlankNumber,
+  confirmBookingDate,
+  confirmDates,
   requirePlausibleSale,
+  resolveTourist,
 } from './sale-fields.ts';
-import { askAboutLoss, profitOf, refuseManagementFields } from './sale-transitions.ts';
+import { confirmLoss, profitOf, refuseManagementFields } from './sale-transitions.ts';
 
 export const createSale: HandlerOf<typeof contract> = async (context) => {
   const { body, caller, today } = context;
@@ -32,13 +32,13 @@ export const createSale: HandlerOf<typeof contract> = async (context) => {
   ]);
   const brutto = amount(body.brutto);
   const blank_number = body.blank_number?.trim() || null;
-  askAboutDates(context, { ...body, sale_date, deadline_date: body.deadline_date ?? null });
+  confirmDates(context, { ...body, sale_date, deadline_date: body.deadline_date ?? null });
   const bookings = await typedBookings(context, sale_date);
   const netto = add(...bookings.map(({ amount_usd }) => amount_usd));
-  askAboutLoss(context, profitOf(brutto, netto), ZERO, 'brutto');
-  await askAboutBlankNumber(context, blank_number, 0);
+  confirmLoss(context, profitOf(brutto, netto), ZERO, 'brutto');
+  await confirmBlankNumber(context, blank_number, 0);
   const payments = await typedPayments(context, brutto);
-  const tourist = await clientOf(context, body);
+  const tourist = await resolveTourist(context, body);
   const priced = await withPartnerFigures(context, bookings, partners, sale_date, (index) => `bookings.${index}`);
   const [sale] = await insertRows(context, 'sale.create', 'sales', [
     {
@@ -91,7 +91,7 @@ async function typedBookings(context: ContextOf<typeof contract>, sale_date: str
   for (const [index, typed] of context.body.bookings.entries()) {
     const path = `bookings.${index}`;
     const booking = await newBooking(context, typed, { date: sale_date, serviceDate: service_date }, path);
-    askAboutBookingDate(context, { sale_date, service_date }, booking, path);
+    confirmBookingDate(context, { sale_date, service_date }, booking, path);
     recorded.push(booking);
   }
   return recorded;

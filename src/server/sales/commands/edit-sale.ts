@@ -9,8 +9,8 @@ import { moveBookings, writeBookingList } from '../bookings/commands/write-booki
 import { lockSale, raiseVersion } from '../rows/sale-rows.ts';
 import { refreshSaleTotals } from '../rows/sale-totals.ts';
 import { requireNoPoints } from '../tourist-payments/commands/points-payments.ts';
-import { askAboutBlankNumber, askAboutDates, clientOf, requirePlausibleSale } from './sale-fields.ts';
-import { askAboutLoss, decideSale, profitOf, refuseManagementFields } from './sale-transitions.ts';
+import { confirmBlankNumber, confirmDates, requirePlausibleSale, resolveTourist } from './sale-fields.ts';
+import { confirmLoss, decideSale, profitOf, refuseManagementFields } from './sale-transitions.ts';
 
 export const editSale: HandlerOf<typeof contract> = async (context) => {
   const { confirmed: _, bookings, ...typed } = context.body;
@@ -25,13 +25,13 @@ export const editSale: HandlerOf<typeof contract> = async (context) => {
   await requireOffered(context, isMoved ? { directions: [{ id: after.direction_id, path: '' }] } : {});
   const brutto = amount(after.brutto);
   const blank_number = after.blank_number?.trim() || null;
-  askAboutDates(context, after, sale);
+  confirmDates(context, after, sale);
   const list = bookings
     ? await writeBookingList(context, sale, bookings, after)
     : await moveBookings(context, sale, after);
-  askAboutLoss(context, profitOf(brutto, list?.netto ?? sale.netto), sale.profit, 'brutto');
-  if (blank_number !== sale.blank_number) await askAboutBlankNumber(context, blank_number, sale.id);
-  const tourist = await clientOf(context, after, sale);
+  confirmLoss(context, profitOf(brutto, list?.netto ?? sale.netto), sale.profit, 'brutto');
+  if (blank_number !== sale.blank_number) await confirmBlankNumber(context, blank_number, sale.id);
+  const tourist = await resolveTourist(context, after, sale);
   if (tourist.client_id !== sale.client_id) await requireNoPoints(context, sale);
   await changeRow(context, 'sale.edit', 'sales', sale, {
     ...typed,

@@ -1,4 +1,4 @@
-import { takeAccrualBack } from './sale-accrual.ts';
+import { reverseSaleAccrual } from './sale-accrual.ts';
 import { transitionSale } from './sale-transitions.ts';
 
-export const reopenSale = transitionSale(() => ({ type: 'sale.reopen' }), { after: takeAccrualBack });
+export const reopenSale = transitionSale(() => ({ type: 'sale.reopen' }), { after: reverseSaleAccrual });

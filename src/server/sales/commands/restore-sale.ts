@@ -9,7 +9,7 @@ import { lockBookingsOf, lockSale } from '../rows/sale-rows.ts';
 import { refreshSaleTotals } from '../rows/sale-totals.ts';
 import { decideSale } from './sale-transitions.ts';
 
-/** The figures from before the cancelling come back: the sale's, and those of the bookings that were cancelled with it. */
+/** Restores a cancelled sale with its previous figures, and the bookings that were cancelled with it. */
 export const restoreSale: HandlerOf<typeof contract> = async (context) => {
   const sale = await lockSale(context, context.params.id);
   allow(context, ownerOf(sale));

@@ -15,7 +15,7 @@ import { lockSale, raiseVersion, type Sale } from '../rows/sale-rows.ts';
 type SalePatch = Updateable<Schema['sales']>;
 type Id = { id: number };
 
-/** Decides with the sale's machine and answers with the status columns as they will be. */
+/** Runs an event on the sale's machine and returns the new status columns. */
 export function decideSale(sale: Sale, event: SaleEvent, fieldsOfRefusal: Record<string, ErrorCode> = {}): SalePatch {
   const { value } = accept(saleMachine, salePosition(sale), event, {
     sale_not_active: { fields: fieldsOfRefusal },
@@ -34,28 +34,34 @@ export function decideSale(sale: Sale, event: SaleEvent, fieldsOfRefusal: Record
   };
 }
 
-/** What is done to the sale itself, and stands in the log under its own name. */
-type Logged = Extract<SaleEvent, { type: LogEvent }>;
+/** Events of the sale that are logged under their own names. */
+type LoggedSaleEvent = Extract<SaleEvent, { type: LogEvent }>;
 
-/** What a transition of the sale does besides the status columns: what it writes, and what follows from it. */
-type Besides = { patch?: (context: Context) => SalePatch; after?: (context: Context, sale: Sale) => Promise<void> };
+/** Further columns that a transition writes, and what runs after it. */
+type TransitionOptions = {
+  patch?: (context: Context) => SalePatch;
+  after?: (context: Context, sale: Sale) => Promise<void>;
+};
 
-/** A transition of the sale that needs nothing but its name. */
+/** The handler of a command that is a transition of the sale without a body. */
 export const transitionSale =
-  (event: (context: Context) => Logged, { patch, after }: Besides = {}) =>
+  (event: (context: Context) => LoggedSaleEvent, { patch, after }: TransitionOptions = {}) =>
   async (context: Context & { params: Id }): Promise<Answer> => {
     const sale = await lockSale(context, context.params.id);
     allow(context, ownerOf(sale));
     requireVersion(context, sale);
-    const happening = event(context);
-    const next = decideSale(sale, happening);
-    const changed = await changeRow(context, happening.type, 'sales', sale, { ...next, ...patch?.(context) });
+    const saleEvent = event(context);
+    const next = decideSale(sale, saleEvent);
+    const changed = await changeRow(context, saleEvent.type, 'sales', sale, { ...next, ...patch?.(context) });
     await after?.(context, changed);
     return { sale: sale.id };
   };
 
-/** A change of what belongs to a sale: its machine has to allow it, and a check is taken back. */
-export async function changeBelow(
+/**
+ * Applies a change of bookings or payments to their sale: its machine has to allow it, and a checked sale becomes
+ * unchecked.
+ */
+export async function applyChildChange(
   context: Context,
   cause: LogEvent,
   sale: Sale,
@@ -65,7 +71,7 @@ export async function changeBelow(
   if (event.type === 'sale.change_bookings') await raiseVersion(context, sale);
 }
 
-/** Management notes and extra profit are not an agent's to write. */
+/** Refuses management notes and extra profit to other roles: insufficient_permissions at the fields. */
 export function refuseManagementFields(context: Context): void {
   if (context.caller.role === 'management') return;
   const written = ['management_notes', 'extra_profit'].filter((field) => field in context.body);
@@ -75,8 +81,8 @@ export function refuseManagementFields(context: Context): void {
   });
 }
 
-/** A sale that makes a loss, or a larger one than before, asks. */
-export function askAboutLoss(context: Context, profit: Amount, before: Amount, field: string): void {
+/** Requires confirmation of a loss, or of a larger loss than before. */
+export function confirmLoss(context: Context, profit: Amount, before: Amount, field: string): void {
   if (sign(profit) < 0 && compare(profit, before) < 0) {
     question(context, { code: 'profit_negative', field, values: { profit } });
   }

@@ -2,7 +2,7 @@ import { requirePageSize, root } from '../../base/graphql/resolver.ts';
 import { PAGE } from '../../base/lists/keyset-page.ts';
 import { countAuditQueue, readAuditQueue } from './audit-queue.ts';
 
-/** Sales that wait for a check; how many there are is asked for apart from them or with them. */
+/** Resolver of the queue of unchecked sales; runs only the queries of the selected fields. */
 export const auditQueueResolvers = {
   auditQueue: root('auditQueue', async (tx, caller, { id, first = PAGE, after }, fields) => {
     requirePageSize(first);

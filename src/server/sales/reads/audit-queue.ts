@@ -11,29 +11,31 @@ import { IS_SOLD, ofBookings, TOURIST_OWES } from '../../base/measures/measures.
 import type { Caller } from '../../base/pipeline/caller.ts';
 import { invalidFields } from '../../base/pipeline/refusal.ts';
 
-/** The money of a sale is not all there: owed, a penalty too, or not accepted yet. As the indexes have it (migration 0027). */
-const SHORT = sql.raw(`(${TOURIST_OWES} or s.pending_payments > 0)`);
+/**
+ * The tourist owes money, a penalty included, or a payment is not accepted yet. Same expression as in the indexes
+ * (migration 0027).
+ */
+const LACKS_MONEY = sql.raw(`(${TOURIST_OWES} or s.pending_payments > 0)`);
 const UNCHECKED = sql.raw(`s.audit = 'unchecked'`);
-const LEAVES = sql.raw(IS_SOLD);
+const NOT_CANCELLED = sql.raw(IS_SOLD);
 
-/** Some of the sales that wait, by the day of the service. */
+/** A part of the queue, sorted by service date. */
 type Part = { where: (ahead: RawBuilder<unknown>) => RawBuilder<unknown>; nearestFirst: boolean };
 
 /**
- * The order of urgency. Short of money and about to leave comes first, the nearest departure before the others: there
- * something can still be done. Then what left short of money, or was cancelled and is short of it, the newest first. Then what
- * is to leave with all its money, and last what is over, or was cancelled, again the newest first. Each part stands in the
- * order of an index.
+ * The parts of the queue by urgency: money missing before an upcoming service, the nearest first; money missing after
+ * the service or of a cancelled sale, the latest first; all money received before the service; the rest. Each part has
+ * the order of an index.
  */
 const parts: Part[] = [
-  { where: (ahead) => sql`${SHORT} and ${ahead} and ${LEAVES}`, nearestFirst: true },
-  { where: (ahead) => sql`${SHORT} and not (${ahead} and ${LEAVES})`, nearestFirst: false },
-  { where: (ahead) => sql`not ${SHORT} and ${ahead}`, nearestFirst: true },
-  { where: (ahead) => sql`not ${SHORT} and not ${ahead}`, nearestFirst: false },
+  { where: (ahead) => sql`${LACKS_MONEY} and ${ahead} and ${NOT_CANCELLED}`, nearestFirst: true },
+  { where: (ahead) => sql`${LACKS_MONEY} and not (${ahead} and ${NOT_CANCELLED})`, nearestFirst: false },
+  { where: (ahead) => sql`not ${LACKS_MONEY} and ${ahead}`, nearestFirst: true },
+  { where: (ahead) => sql`not ${LACKS_MONEY} and not ${ahead}`, nearestFirst: false },
 ];
 const isAhead = ({ today }: Caller) => sql`s.service_date >= ${today}::date`;
 
-/** So near a departure partners should have been paid, days. */
+/** Days before the service within which the partners should be paid. */
 const SOON = 7;
 
 type Place = { part: number; service_date: string; id: number };
@@ -47,11 +49,11 @@ function decode(text: string): Place {
 }
 const noCursor = () => invalidFields({ after: 'choice_invalid' });
 
-/** The sales of a part behind a place of it, in its order. */
-function ofPart(caller: Caller, index: number, after: Place | null, first: number): RawBuilder<unknown> {
+/** The sales of a part, in its order, after a place of the queue. */
+function rowsOfPart(caller: Caller, index: number, after: Place | null, first: number): RawBuilder<unknown> {
   const { where, nearestFirst } = parts[index] ?? { where: () => sql`false`, nearestFirst: true };
   const [direction, beyond] = nearestFirst ? ['asc', '>'] : ['desc', '<'];
-  const behind =
+  const afterPlace =
     after?.part === index
       ? sql`and (s.service_date, s.id) ${sql.raw(beyond)} (${after.service_date}, ${after.id})`
       : sql``;
@@ -59,14 +61,14 @@ function ofPart(caller: Caller, index: number, after: Place | null, first: numbe
     select s.id, ${sql.lit(index)} as part,
       ${nearestFirst ? sql`s.service_date - ${caller.today}::date` : sql`${caller.today}::date - s.service_date`} as days
     from sales s
-    where s.company_id = ${caller.companyId} and ${UNCHECKED} and ${where(isAhead(caller))} ${behind}
+    where s.company_id = ${caller.companyId} and ${UNCHECKED} and ${where(isAhead(caller))} ${afterPlace}
     order by s.service_date ${sql.raw(direction)}, s.id ${sql.raw(direction)}
     limit ${sql.lit(first)}
   )`;
 }
 
-/** One sale, wherever it stands in the queue, or what became of it there. */
-const justOne = (caller: Caller, id: number): RawBuilder<unknown> => sql`(
+/** One sale with its part of the queue, also when it is checked already. */
+const singleSale = (caller: Caller, id: number): RawBuilder<unknown> => sql`(
   select s.id, case ${sql.join(
     parts.map(({ where }, index) => sql`when ${where(isAhead(caller))} then ${sql.lit(index)}`),
     sql` `,
@@ -116,32 +118,34 @@ function statusOf({ partner_debt, partner_paid }: Row): AuditItem['partner_statu
 
 function marksOf(row: Row, today: string): AuditMark[] {
   const { lifecycle, service_date, profit, debt, partner_debt, pending_payments } = row;
-  const goesOn = lifecycle === 'active';
+  const isActive = lifecycle === 'active';
   const soon = service_date >= today && service_date <= addDays(today, SOON);
-  const said: Record<AuditMark, boolean> = {
+  const flags: Record<AuditMark, boolean> = {
     loss: sign(profit) < 0,
-    debt_after_service: goesOn && sign(debt) > 0 && service_date < today,
-    partner_unpaid: goesOn && soon && sign(partner_debt) > 0,
+    debt_after_service: isActive && sign(debt) > 0 && service_date < today,
+    partner_unpaid: isActive && soon && sign(partner_debt) > 0,
     payments_pending: pending_payments > 0,
     blank_number_twice: row.blank_number_twice,
   };
-  return keysOf(said).filter((mark) => said[mark]);
+  return keysOf(flags).filter((mark) => flags[mark]);
 }
 
-export type AuditAsked = { id?: number | null; first: number; after: string | null };
+export type AuditQueueArguments = { id?: number | null; first: number; after: string | null };
 type AuditRows = { rows: AuditItem[]; endCursor: string | null; hasNextPage: boolean };
 
-/** What waits for a check, the most urgent first: a page behind a place of the queue, or one sale, checked or not. */
-export async function readAuditQueue(tx: Database, caller: Caller, asked: AuditAsked): Promise<AuditRows> {
-  const { id = null, first } = asked;
-  const after = asked.after === null ? null : decode(asked.after);
+/** Unchecked sales, the most urgent first: a page after a place of the queue, or one sale by id, also a checked one. */
+export async function readAuditQueue(tx: Database, caller: Caller, args: AuditQueueArguments): Promise<AuditRows> {
+  const { id = null, first } = args;
+  const after = args.after === null ? null : decode(args.after);
   const found =
     id === null
       ? sql.join(
-          parts.flatMap((_, index) => (index < (after?.part ?? 0) ? [] : [ofPart(caller, index, after, first + 1)])),
+          parts.flatMap((_, index) =>
+            index < (after?.part ?? 0) ? [] : [rowsOfPart(caller, index, after, first + 1)],
+          ),
           sql` union all `,
         )
-      : justOne(caller, id);
+      : singleSale(caller, id);
   const rows = await readRows(tx, caller, found, first + 1).catch((error: unknown) => {
     throw after !== null && isMisshapen(error) ? noCursor() : error;
   });
@@ -153,11 +157,13 @@ export async function readAuditQueue(tx: Database, caller: Caller, asked: AuditA
   return { rows: page, endCursor: page.at(-1)?.cursor ?? null, hasNextPage: rows.length > first };
 }
 
-/** How many wait in all. */
+/** The number of unchecked sales. */
 export async function countAuditQueue(tx: Database, caller: Caller): Promise<number> {
   const of = (which: RawBuilder<unknown>) => sql`(
     select count(*) from sales s where s.company_id = ${caller.companyId} and ${UNCHECKED} and ${which}
   )`;
-  const { rows } = await sql<{ count: number }>`select ${of(SHORT)} + ${of(sql`not ${SHORT}`)} as count`.execute(tx);
+  const { rows } = await sql<{
+    count: number;
+  }>`select ${of(LACKS_MONEY)} + ${of(sql`not ${LACKS_MONEY}`)} as count`.execute(tx);
   return rows[0]?.count ?? 0;
 }

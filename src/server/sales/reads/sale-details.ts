@@ -21,22 +21,22 @@ const allSaleColumns = saleColumns.filter((name) => name !== 'management_notes')
 const allBookingColumns = keysOf(bookingSource.columns);
 const allTouristPaymentColumns = keysOf(touristPaymentSource.columns);
 
-/** The columns of a sale that the caller may read: management notes never leave the server for a caller who may not. */
-export const readable = (caller: Caller, columns: readonly SaleColumn[]): SaleColumn[] =>
+/** The columns that the caller may read: management notes only for callers with that permission. */
+export const readableColumns = (caller: Caller, columns: readonly SaleColumn[]): SaleColumn[] =>
   columns.filter((name) => name !== 'management_notes' || readsManagementFields(caller));
 
-/** What the columns of a sale hold; management notes are not there for a caller who may not read them. */
+/** A sale's row; without management notes for callers who may not read them. */
 type SaleData = SaleRow & { management_notes?: string };
 
-/** Some columns of one sale. Refuses not_found, and sale_view_denied when it is somebody else's. */
+/** Reads columns of one sale. Refuses not_found, and sale_view_denied for a sale that the caller may not see. */
 export async function findSale<Column extends SaleColumn>(
   tx: Database,
   caller: Caller,
   id: number,
   columns: readonly Column[],
 ): Promise<Pick<SaleData, Column> & Owned> {
-  const asked = new Set([...readable(caller, columns), 'agent_id', 'office_id'] as const);
-  const { columns: list, from } = select(saleSourceFor(caller), [...asked]);
+  const needed = new Set([...readableColumns(caller, columns), 'agent_id', 'office_id'] as const);
+  const { columns: list, from } = select(saleSourceFor(caller), [...needed]);
   const { rows } = await sql<Pick<SaleData, Column> & Owned>`
     select ${list} from ${from} where s.company_id = ${caller.companyId} and s.id = ${id}
   `.execute(tx);
@@ -47,13 +47,11 @@ export async function findSale<Column extends SaleColumn>(
   return sale;
 }
 
-/**
- * A single id is compared as such: how many a list has PostgreSQL can only guess when it plans for all lists to come.
- */
+/** A single id is compared with `=`, because the planner can only guess the length of an array parameter. */
 const isOneOf = (column: string, ids: number[]) =>
   ids.length === 1 ? sql`${sql.raw(column)} = ${ids[0]}` : sql`${sql.raw(column)} = any(${ids}::bigint[])`;
 
-/** Some columns of the bookings of sales, oldest first. Whether the caller may see the sales was asked before. */
+/** Reads columns of the bookings of sales, the oldest first. The caller has checked that the sales may be seen. */
 export async function bookingsOfSales<Column extends BookingColumn>(
   tx: Database,
   caller: Caller,
@@ -68,7 +66,9 @@ export async function bookingsOfSales<Column extends BookingColumn>(
   return bySale<Pick<Booking, Column>>(rows);
 }
 
-/** Some columns of the tourist payments of sales, by payment date. */
+/**
+ * Reads columns of the tourist payments of sales, by payment date. The caller has checked that the sales may be seen.
+ */
 export async function touristPaymentsOfSales<Column extends TouristPaymentColumn>(
   tx: Database,
   caller: Caller,
@@ -84,7 +84,7 @@ export async function touristPaymentsOfSales<Column extends TouristPaymentColumn
 }
 
 /**
- * Rows by the sale that they were read for; the mark itself goes, which the compiler can't follow in a type parameter.
+ * Groups rows by sale and removes the key column; the cast is needed because Omit is not resolved for a type parameter.
  */
 function bySale<Row>(rows: (Row & { '#sale': number })[]): Map<number, Row[]> {
   const groups = new Map<number, Row[]>();
@@ -92,7 +92,7 @@ function bySale<Row>(rows: (Row & { '#sale': number })[]): Map<number, Row[]> {
   return groups;
 }
 
-/** A whole sale with its bookings and payments, each with what the caller can do with it now. */
+/** A sale with its bookings and payments, each with the abilities of the caller. */
 export async function readSale(tx: Database, caller: Caller, id: number): Promise<Sale> {
   const [sale, bookingsBySale, paymentsBySale] = await Promise.all([
     findSale(tx, caller, id, saleColumns),

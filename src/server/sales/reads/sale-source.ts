@@ -39,10 +39,10 @@ export const saleSource = sourceOf('sales', 's', [...keysOf(SaleRow.properties),
   },
 });
 
-/** A profit that an agent reads of own sales only, also where the company lets agents see those of their whole office. */
+/** A profit that agents read for their own sales only, also where the company shows them the sales of their office. */
 const ofOwnSales = (column: string, { id }: Caller) => `case when s.agent_id = ${Number(id)} then ${column} end`;
 
-/** Where the columns of a sale come from for this caller: the extra profit of a colleague's sale is null for an agent. */
+/** The columns of sales for a caller: extra profit of colleagues' sales is null for agents. */
 export const saleSourceFor = (caller: Caller): Source<SaleColumn> =>
   readsManagementFields(caller)
     ? saleSource
@@ -68,22 +68,24 @@ export const saleList = (caller: Caller): ListOf<'sales', SaleColumn> => ({
   },
 });
 
-/** What became of a sale. Lifecycles are named, as the indexes begin with them. */
+/** Lists the lifecycles, because the indexes begin with that column. */
 const lifecycle = (value: string) =>
   value === 'not_cancelled' ? sql`s.lifecycle in ('active', 'completed')` : oneOf('s.lifecycle', saleLifecycles)(value);
 
-/** The checks that an auditor looks for; "changed" are those that were checked and changed since. */
+/** `changed` means changed since the check. */
 const audit = (value: string) => (value === 'changed' ? sql`s.changed_since_check` : oneOf('s.audit', audits)(value));
 
-/** Whether a column names a sale that words find: the sales are looked for by themselves, through their index. */
-export const ofSalesFound =
+/**
+ * SQL condition: the column has the id of a sale found by the search. A subquery, so that the sales' own index is used.
+ */
+export const inFoundSales =
   (column: string, { companyId }: Pick<Caller, 'companyId'>) =>
   (typed: string): RawBuilder<unknown> =>
     sql`${sql.raw(column)} = any(array(
       select f.id from sales f where f.company_id = ${companyId} and ${searchPerson('f')(typed)}
     ))`;
 
-/** What a list of sales can be narrowed by. */
+/** The filters of sales. */
 export const saleFilter: ConditionsOf<SaleFilter> = {
   lifecycle,
   search: searchOrNumber(searchPerson('s'), (id) => sql`s.id = ${id}`),
@@ -105,7 +107,7 @@ export const saleFilter: ConditionsOf<SaleFilter> = {
 
 export type SaleFilter = InputOf<'SaleFilter'>;
 
-/** A filter reaches no further than the caller: their own sales, their office's, or all. */
+/** The condition of the filtered sales among those that the caller may see. */
 export function saleConditions(caller: Caller, filter: SaleFilter): RawBuilder<unknown> {
   const mine = visible(caller, 's', permissions['sale.view'][caller.role]);
   return sql.join([mine, ...conditionsOf(filter, saleFilter)], sql` and `);

@@ -2,15 +2,15 @@ import { type Selectable, sql } from 'kysely';
 import type { Schema } from '../../base/db/schema.ts';
 import { notFound } from '../../base/pipeline/refusal.ts';
 import type { Work } from '../../base/pipeline/write-log.ts';
-import { type Desk, deskName, lockDesks } from '../../cash/rows/lock-cash-desks.ts';
+import { type Desk, deskKey, lockDesks } from '../../cash/rows/lock-cash-desks.ts';
 
 export type Sale = Selectable<Schema['sales']>;
 export type Booking = Selectable<Schema['bookings']>;
 export type TouristPayment = Selectable<Schema['tourist_payments']>;
 
 /**
- * Locks a sale until the command ends; everything that belongs to a sale is changed under this one lock, so that no two
- * commands decide on the same figures. Refuses not_found, for another company's sale too.
+ * Locks a sale. Its bookings and payments are changed only under this lock, so that no two commands decide on the same
+ * figures. Refuses not_found, also for another company's sale.
  */
 export async function lockSale(work: Work, id: number): Promise<Sale> {
   const sale = await work.tx
@@ -26,8 +26,8 @@ export async function lockSale(work: Work, id: number): Promise<Sale> {
 }
 
 /**
- * Locks many sales and then their clients, each in the order of ids: of a command that goes from sale to sale and to their
- * clients, and one that does so the other way round, neither holds what the other waits for.
+ * Locks many sales and then their clients, each in the order of ids, against deadlocks with commands that lock them one
+ * by one.
  */
 export async function lockSalesAndClients(work: Work, ids: number[]): Promise<void> {
   await lockSales(work, ids);
@@ -47,8 +47,8 @@ const lockSales = (work: Work, ids: number[]) =>
   `.execute(work.tx);
 
 /**
- * Locks the sales of many payments, and then the clients whose points some of them are by: as above. Last the desks that
- * refunds are paid from, whose payments are taken one after the other.
+ * Locks the sales of payments, then the clients of those made with points, then the cash desks that refunds are paid
+ * from.
  */
 export async function lockSalesOfPayments(work: Work, ids: number[]): Promise<void> {
   const { companyId } = work.caller;
@@ -64,12 +64,12 @@ export async function lockSalesOfPayments(work: Work, ids: number[]): Promise<vo
   const byPoints = rows.filter(({ pays_by }) => pays_by === 'points');
   if (byPoints.length > 0) await lockSalesAndClients(work, salesOf(byPoints));
   const refunds = rows.filter((row) => row.refunds && row.pays_by === 'money');
-  if (refunds.length > 0) await lockDesks(work, refunds.map(deskName));
+  if (refunds.length > 0) await lockDesks(work, refunds.map(deskKey));
 }
 
-/** Locks a booking and, before it, its sale. */
+/** Locks a booking after its sale. Refuses not_found. */
 export async function lockBooking(work: Work, id: number): Promise<{ sale: Sale; booking: Booking }> {
-  const saleId = await saleIdOf(work, 'bookings', id);
+  const saleId = await readSaleId(work, 'bookings', id);
   const sale = await lockSale(work, saleId);
   const booking = await work.tx
     .selectFrom('bookings')
@@ -82,9 +82,9 @@ export async function lockBooking(work: Work, id: number): Promise<{ sale: Sale;
   return { sale, booking };
 }
 
-/** Locks a tourist payment and, before it, its sale. */
+/** Locks a tourist payment after its sale. Refuses not_found. */
 export async function lockTouristPayment(work: Work, id: number): Promise<{ sale: Sale; payment: TouristPayment }> {
-  const saleId = await saleIdOf(work, 'tourist_payments', id);
+  const saleId = await readSaleId(work, 'tourist_payments', id);
   const sale = await lockSale(work, saleId);
   const payment = await work.tx
     .selectFrom('tourist_payments')
@@ -97,7 +97,7 @@ export async function lockTouristPayment(work: Work, id: number): Promise<{ sale
   return { sale, payment };
 }
 
-async function saleIdOf(work: Work, table: 'bookings' | 'tourist_payments', id: number): Promise<number> {
+async function readSaleId(work: Work, table: 'bookings' | 'tourist_payments', id: number): Promise<number> {
   const row = await work.tx
     .selectFrom(table)
     .select('sale_id')
@@ -108,7 +108,7 @@ async function saleIdOf(work: Work, table: 'bookings' | 'tourist_payments', id: 
   return row.sale_id;
 }
 
-/** The bookings of a locked sale, locked too. */
+/** Locks the bookings of a locked sale. */
 export async function lockBookingsOf(work: Work, saleId: number): Promise<Booking[]> {
   return work.tx
     .selectFrom('bookings')
@@ -121,8 +121,8 @@ export async function lockBookingsOf(work: Work, saleId: number): Promise<Bookin
 }
 
 /**
- * Something below a locked sale changed: an edit of the whole, bookings included, that began before is stale. Once in a
- * command, however often it is called.
+ * Increments the version of a locked sale after a change of its bookings, so that concurrent edits are stale. Repeated
+ * calls in one command increment it once.
  */
 export async function raiseVersion(work: Work, sale: Sale): Promise<void> {
   await work.tx
@@ -134,7 +134,7 @@ export async function raiseVersion(work: Work, sale: Sale): Promise<void> {
 }
 
 /** The newest other sale of the company with this contract number, or null. */
-export async function saleWithBlankNumber(work: Work, blankNumber: string, except: number): Promise<number | null> {
+export async function findSaleWithBlankNumber(work: Work, blankNumber: string, except: number): Promise<number | null> {
   const row = await work.tx
     .selectFrom('sales')
     .select('id')
@@ -147,8 +147,8 @@ export async function saleWithBlankNumber(work: Work, blankNumber: string, excep
   return row?.id ?? null;
 }
 
-/** The full name of a user of the company, as it is shown. */
-export async function userName(work: Pick<Work, 'tx' | 'caller'>, id: number): Promise<string> {
+/** The displayed name of a user of the company. */
+export async function readUserName(work: Pick<Work, 'tx' | 'caller'>, id: number): Promise<string> {
   const row = await work.tx
     .selectFrom('users')
     .select(sql<string>`surname || ' ' || name`.as('full_name'))

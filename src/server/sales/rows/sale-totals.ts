@@ -4,9 +4,8 @@ import type { Database } from '../../base/db/connect.ts';
 import { ofBookings, ofTouristPayments } from '../../base/measures/measures.ts';
 
 /**
- * The figures of a sale that follow from its rows, in one place: netto is the sum of its bookings in USD (a cancelled
- * one counts with its penalty), paid the sum of its payments that are not declined (an accepted one counts with its
- * accepted amount), accepted the part that is accepted.
+ * The stored sums of a sale: netto is the sum of its bookings in USD, of cancelled ones the penalty; paid the sum of
+ * payments that are not declined, of accepted ones the accepted amount; accepted the accepted part.
  */
 const figures = sql`
   netto = (
@@ -22,15 +21,15 @@ const figures = sql`
     from tourist_payments p where p.company_id = s.company_id and p.sale_id = s.id
   )`;
 
-/** Brings the figures of a sale up to date; every command that changes its bookings or payments ends with this. */
+/** Recalculates the stored sums of a sale; the last step of every command that changes its bookings or payments. */
 export async function refreshSaleTotals(tx: Database, companyId: number, saleId: number): Promise<void> {
   await sql`update sales s set ${figures} where s.company_id = ${companyId} and s.id = ${saleId}`.execute(tx);
 }
 
 type NewPayment = { usd_total: Amount; accepted_usd_total: Amount | null; state: 'new' | 'accepted' | 'declined' };
 
-/** The same of a sale that is about to be written with everything below it, so that it need not be written twice. */
-export function totalsOfNew(bookings: { amount_usd: Amount }[], payments: NewPayment[]) {
+/** The stored sums of a new sale, for inserting it together with its rows. */
+export function totalsOfNewSale(bookings: { amount_usd: Amount }[], payments: NewPayment[]) {
   const totals = { paid: ZERO, accepted: ZERO, pending_payments: 0 };
   for (const { usd_total, accepted_usd_total, state } of payments) {
     if (state === 'declined') continue;

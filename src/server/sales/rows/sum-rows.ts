@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../base/db/connect.ts';
 
-/** What the sums are kept by, and what is summed up (migrations 0020, 0026, 0027 and 0033). */
+/** The tables of precomputed sums with their keys and summed columns (migrations 0020, 0026, 0027 and 0033). */
 const tables = {
   sale_figures: {
     key: ['sale_date', 'agent_id', 'office_id'],
@@ -23,16 +23,16 @@ const tables = {
   deadline_figures: { key: ['deadline_date'], sums: ['debts', 'debt'] },
 } as const;
 
-/** The columns of keys that may be empty: a company's direction, an exchange difference. */
+/** Nullable key columns. */
 const nullable = new Set(['agent_id', 'method_id']);
 
-/** Keys that are folded in one go: whoever reads beside it waits for nothing, but a long transaction keeps old rows. */
-const AT_ONCE = 20_000;
+/** Keys per transaction. Folding blocks no reader, but a long transaction holds back vacuum. */
+const BATCH_SIZE = 20_000;
 
 /**
- * Folds the rows that changes of what they sum up have added into one for each key, in the transaction of the
- * caller. Nobody's sums change by it: whoever reads sees all rows of before or all of after. One server does it at a time;
- * another one passes it over. True while there is more to fold.
+ * Replaces the rows of the sum tables that changes have added by one row per key, in the caller's transaction. The sums
+ * stay equal for every reader. An advisory lock admits one server at a time; others skip the company. Returns true
+ * while more keys are left.
  */
 export async function foldFigures(tx: Database, companyId: number): Promise<boolean> {
   const { rows } = await sql<{ free: boolean }>`
@@ -42,7 +42,7 @@ export async function foldFigures(tx: Database, companyId: number): Promise<bool
   let more = false;
   for (const [table, { key, sums }] of Object.entries(tables)) {
     const columns = sql.join(key.map((name) => sql.ref(name)));
-    // Compared as they are, so that both sides can be hashed; nobody's id is 0.
+    // Plain equality lets both sides be hashed; no id is 0.
     const compared = sql.join(
       key.map((name) => (nullable.has(name) ? sql`coalesce(${sql.ref(name)}, 0)` : sql.ref(name))),
     );
@@ -53,7 +53,7 @@ export async function foldFigures(tx: Database, companyId: number): Promise<bool
     );
     const folded = await sql<{ keys: number }>`
       with keys as (
-        select distinct ${columns} from ${sql.table(table)} where company_id = ${companyId} and not folded limit ${AT_ONCE}
+        select distinct ${columns} from ${sql.table(table)} where company_id = ${companyId} and not folded limit ${BATCH_SIZE}
       ), gone as (
         delete from ${sql.table(table)} where company_id = ${companyId} and (${compared}) in (select ${compared} from keys)
         returning *
@@ -63,7 +63,7 @@ export async function foldFigures(tx: Database, companyId: number): Promise<bool
       )
       select count(*) as keys from keys
     `.execute(tx);
-    more ||= (folded.rows[0]?.keys ?? 0) === AT_ONCE;
+    more ||= (folded.rows[0]?.keys ?? 0) === BATCH_SIZE;
   }
   return more;
 }

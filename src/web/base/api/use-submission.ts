@@ -44,7 +44,7 @@ type SubmissionOptions = {
 
 const nothingTyped: Typed = { fields: {}, problems: {} };
 
-/** Sends what the machine is submitting, and reports kept in the outcome to it. */
+/** Sends what the machine is submitting, and reports the outcome to it. */
 function useAttempts<Result>(
   perform: (attempt: Attempt) => Promise<Result>,
   onDone: (result: Result) => void,

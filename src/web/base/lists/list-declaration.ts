@@ -19,7 +19,7 @@ export type ListDeclaration<Row extends { id: number }, Root extends ListName = 
   title: keyof typeof ru.titles;
   /** Heading if a filter can show more than the title names. */
   heading?: keyof typeof ru.titles;
-  /** The fixed filter of the list; without one it has all of its root. */
+  /** The fixed filter of the list; without one the list has all rows of its root. */
   filter?: FilterOf<Root>;
   /** Entities whose changes refresh the list. */
   refreshedBy: string[];
@@ -140,7 +140,7 @@ export type RowAction<Row> = {
   shortcut: Meaning;
   /** Icon instead of the word where there is no room. */
   icon: IconName;
-  /** Whether the user has the permission; otherwise the action is not shown. Everyone may, unless said. */
+  /** Whether the user has the permission; otherwise the action is not shown. Without this everybody has it. */
   allowed?: (me: Me) => boolean;
   /** Whether the action applies to this row: one of two opposite actions does. */
   fits?: (row: Row) => boolean;
@@ -160,7 +160,7 @@ export type RowAction<Row> = {
 /** What edits a row: the same key and icon in each list. */
 export const editAction = { id: 'edit', shortcut: 'edit', icon: 'edit' } as const;
 
-/** Something that can be action on all selected rows, with one result for each. */
+/** An action on all selected rows, with one result for each. */
 export type BulkAction<Row> = {
   id: keyof typeof ru.actions;
   allowed: (me: Me) => boolean;

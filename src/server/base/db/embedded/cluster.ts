@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
-import { endWithUs } from '../../kill-child-on-exit.ts';
+import { killChildOnExit } from '../../kill-child-on-exit.ts';
 import { isAway } from '../faults.ts';
 import type { Connection } from '../settings.ts';
 import type { Binaries } from './binaries.ts';
@@ -51,7 +51,7 @@ export async function initialise(folders: Folders, binaries: Binaries, credentia
       ['-D', unfinished, '-U', SUPERUSER, `--pwfile=${passwordFile}`, '--auth=scram-sha-256', ...options],
       { ...folders.user, cwd: folders.sockets, env: { ...process.env, LC_ALL: 'C' } },
     );
-    endWithUs(initdb.child, 'SIGKILL');
+    killChildOnExit(initdb.child, 'SIGKILL');
     await initdb;
   } catch (error) {
     const { stderr, message } = error as Error & { stderr?: string };
@@ -208,7 +208,7 @@ async function launch(folders: Folders, binaries: Binaries): Promise<Attempt> {
   const exited = () => {
     attempt.exited = true;
   };
-  endWithUs(child, 'SIGQUIT');
+  killChildOnExit(child, 'SIGQUIT');
   child.once('exit', exited);
   child.once('error', exited);
   child.unref();

@@ -4,8 +4,8 @@ import type { addBooking as contract } from '#contract/sales/bookings/add-bookin
 import { allow, type HandlerOf } from '../../../base/pipeline/handler.ts';
 import { insertRows } from '../../../base/pipeline/write-log.ts';
 import { requireOffered } from '../../../directories/commands/offered-choices.ts';
-import { askAboutBookingDate } from '../../commands/sale-fields.ts';
-import { askAboutLoss, changeBelow, profitOf } from '../../commands/sale-transitions.ts';
+import { confirmBookingDate } from '../../commands/sale-fields.ts';
+import { applyChildChange, confirmLoss, profitOf } from '../../commands/sale-transitions.ts';
 import { lockSale } from '../../rows/sale-rows.ts';
 import { refreshSaleTotals } from '../../rows/sale-totals.ts';
 import { partnersOf } from '../rows/allocation-rows.ts';
@@ -15,15 +15,15 @@ import { withPartnerFigures } from './partner-currency.ts';
 export const addBooking: HandlerOf<typeof contract> = async (context) => {
   const sale = await lockSale(context, context.params.id);
   allow(context, ownerOf(sale));
-  await changeBelow(context, 'booking.add', sale, { type: 'sale.change_bookings' });
+  await applyChildChange(context, 'booking.add', sale, { type: 'sale.change_bookings' });
   const { partner_id } = context.body;
   const [partners] = await Promise.all([
     partnersOf(context, [partner_id]),
     requireOffered(context, { partners: [{ id: partner_id, path: '' }] }),
   ]);
   const values = await newBooking(context, context.body, { date: context.today, serviceDate: sale.service_date });
-  askAboutBookingDate(context, sale, values);
-  askAboutLoss(context, profitOf(sale.brutto, add(sale.netto, values.amount_usd)), sale.profit, 'rate');
+  confirmBookingDate(context, sale, values);
+  confirmLoss(context, profitOf(sale.brutto, add(sale.netto, values.amount_usd)), sale.profit, 'rate');
   const priced = await withPartnerFigures(context, [values], partners, context.today, () => '');
   const added = priced.map((each) => ({ ...each, sale_id: sale.id }));
   const [booking] = await insertRows(context, 'booking.add', 'bookings', added);

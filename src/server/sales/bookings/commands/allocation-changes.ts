@@ -7,11 +7,11 @@ import { inUsd } from '../../../currencies/commands/usd-amounts.ts';
 import { decideSale } from '../../commands/sale-transitions.ts';
 import { type Booking, raiseVersion, type Sale } from '../../rows/sale-rows.ts';
 import { refreshSaleTotals } from '../../rows/sale-totals.ts';
-import { allocatedOf, type PartnerPayment, paidOf, partnersOf } from '../rows/allocation-rows.ts';
+import { type PartnerPayment, partnersOf, readAllocatedFigures, readPaidFigures } from '../rows/allocation-rows.ts';
 
-/** What a booking costs at another rate, as it is cancelled or comes back; what is allocated to it stays. */
+/** The cost columns of a booking at another rate, when it is cancelled or restored. Its allocations stay. */
 export async function costAt(context: Context, booking: Booking, rate: Amount, field: string) {
-  // Its currency is the partner's own, or the partner has to be asked for that.
+  // Without a partner rate the booking is in the partner's currency.
   const own = booking.partner_rate === null;
   const currency = own ? booking.currency : await partnerCurrencyOf(context, booking);
   inUsd(rate, booking.currency, booking.currency_rate, field);
@@ -24,31 +24,31 @@ async function partnerCurrencyOf(context: Context, { partner_id }: Booking): Pro
   return partner.currency;
 }
 
-/** Brings a locked booking's figures up to what its allocations add up to. */
+/** Recalculates the paid figures and the cost of a locked booking from its allocations. */
 export async function refreshPaid(
   context: Context,
   event: LogEvent,
   booking: Booking,
   partnerCurrency: Currency,
 ): Promise<void> {
-  const paid = await paidOf(context, booking.id);
+  const paid = await readPaidFigures(context, booking.id);
   const cost = costOf(booking, paid, partnerCurrency);
   await changeRow(context, event, 'bookings', booking, { ...paid, ...cost, version: booking.version + 1 });
 }
 
-/** The same for a locked payment. */
+/** Recalculates the allocated figures of a locked payment. */
 export async function refreshAllocated(context: Context, event: LogEvent, payment: PartnerPayment): Promise<void> {
-  const figures = await allocatedOf(context, payment.id);
+  const figures = await readAllocatedFigures(context, payment.id);
   await changeRow(context, event, 'partner_payments', payment, { ...figures, version: payment.version + 1 });
 }
 
-/** A sale whose netto changes with what was paid: its machine has to allow it, and a check is taken back. */
+/** Applies a changed netto to a sale: its machine has to allow it, and a checked sale becomes unchecked. */
 export async function changeNetto(context: Context, event: LogEvent, sale: Sale, fields: string[]): Promise<void> {
   const refused = Object.fromEntries(fields.map((field) => [field, 'sale_not_active' as const]));
   await changeRow(context, event, 'sales', sale, decideSale(sale, { type: 'sale.change_netto' }, refused));
 }
 
-/** After the bookings of sales: their totals, and the version that goes up with what is below. */
+/** Recalculates the totals of sales whose bookings have changed, and increments their versions. */
 export async function refreshSales(context: Context, sales: Iterable<Sale>): Promise<void> {
   for (const sale of sales) {
     await raiseVersion(context, sale);

@@ -25,14 +25,14 @@ function positionOf(booking: Booking, sale: Pick<Sale, 'bookings_count'>) {
   return bookingPosition({ ...booking, allocation }, sale.bookings_count === 1);
 }
 
-/** Whether the booking's machine allows no change of it any more. */
+/** Whether the booking's machine forbids editing it. */
 export const isLocked = (booking: Booking, sale: Pick<Sale, 'bookings_count'>): boolean =>
   !decide(bookingMachine, positionOf(booking, sale), { type: 'booking.edit', rate: toHundredths(booking.rate) })
     .accepted;
 
 /**
- * Decides with the booking's machine and answers with the status columns as they will be; `null` when it is gone. A
- * refusal names the fields of the body that it belongs to.
+ * Runs an event on the booking's machine and returns the new status columns, `null` when the booking is deleted. A
+ * refusal is attached to the given fields of the body.
  */
 export function decideBooking(
   booking: Booking,
@@ -52,8 +52,8 @@ export function decideBooking(
   return typeof value === 'string' ? null : { lifecycle: value.present.lifecycle, audit: value.present.audit };
 }
 
-/** A partner that keeps more of a cancelled booking than it cost asks for a yes. */
-export function askAboutPenalty(
+/** Requires confirmation of a penalty above the cost of the booking. */
+export function confirmPenalty(
   context: Context,
   booking: Booking,
   penalty: Amount,
@@ -64,8 +64,8 @@ export function askAboutPenalty(
 }
 
 /**
- * A recorded booking as it is after what was typed over it: what is left out stays, null is filled as in a new one. A price
- * that is far from the one before asks for a yes.
+ * The columns of a booking after an edit: omitted fields stay, null gets the default of a new booking. Requires
+ * confirmation of a price far from the previous one.
  */
 export async function editedBooking(
   context: Context,
@@ -78,7 +78,7 @@ export async function editedBooking(
   const { partner_id = booking.partner_id, currency = booking.currency, currency_rate: typedRate } = typed;
   const { reference_number = booking.reference_number, service_date = booking.service_date } = typed;
   const rate = amount(typed.rate ?? booking.rate);
-  // The rate was fixed when the booking was recorded: it is looked up anew only for another currency.
+  // The stored rate stays; only another currency gets the rate of the day.
   const sameRate = typedRate === undefined || (typedRate && canonicalRate(typedRate) === booking.currency_rate);
   const kept = currency === booking.currency && sameRate;
   const currency_rate = kept
@@ -105,7 +105,9 @@ export async function editedBooking(
   };
 }
 
-/** In the partner's currency: at the rate that was fixed, or at that of the day for another partner or currency. */
+/**
+ * The figures in the partner's currency: at the stored rate, or at the rate of the day for another partner or currency.
+ */
 async function repriced(
   context: Context,
   booking: Booking,
@@ -122,7 +124,7 @@ async function repriced(
   return { partner_rate, partner_conversion: convert(usd, 'USD', partner.currency, partner_rate) };
 }
 
-/** The audit of one booking: it says nothing about figures, so the sale's own check stands. */
+/** Checks or unchecks a booking. It changes no figures, so the sale stays checked. */
 export const auditBooking =
   (type: 'booking.check' | 'booking.uncheck', patch: (context: Context) => BookingPatch) =>
   async (context: Context & { params: Id }): Promise<Answer> => {

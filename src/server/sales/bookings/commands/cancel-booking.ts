@@ -3,12 +3,12 @@ import { amount, toHundredths, ZERO } from '#contract/base/money.ts';
 import type { cancelBooking as contract } from '#contract/sales/bookings/cancel-booking.ts';
 import { allow, type HandlerOf } from '../../../base/pipeline/handler.ts';
 import { changeRow } from '../../../base/pipeline/write-log.ts';
-import { changeBelow } from '../../commands/sale-transitions.ts';
+import { applyChildChange } from '../../commands/sale-transitions.ts';
 import { lockBooking } from '../../rows/sale-rows.ts';
 import { refreshSaleTotals } from '../../rows/sale-totals.ts';
 import { partnersOf } from '../rows/allocation-rows.ts';
 import { costAt } from './allocation-changes.ts';
-import { askAboutPenalty, decideBooking } from './booking-transitions.ts';
+import { confirmPenalty, decideBooking } from './booking-transitions.ts';
 
 export const cancelBooking: HandlerOf<typeof contract> = async (context) => {
   const penalty = amount(context.body.penalty ?? ZERO);
@@ -16,8 +16,8 @@ export const cancelBooking: HandlerOf<typeof contract> = async (context) => {
   allow(context, ownerOf(sale));
   const next = decideBooking(booking, sale, { type: 'booking.cancel', penalty: toHundredths(penalty) });
   const partners = await partnersOf(context, [booking.partner_id]);
-  askAboutPenalty(context, booking, penalty, { partners, field: 'penalty' });
-  await changeBelow(context, 'booking.cancel', sale, { type: 'sale.change_bookings' });
+  confirmPenalty(context, booking, penalty, { partners, field: 'penalty' });
+  await applyChildChange(context, 'booking.cancel', sale, { type: 'sale.change_bookings' });
   await changeRow(context, 'booking.cancel', 'bookings', booking, {
     ...next,
     ...(await costAt(context, booking, penalty, 'penalty')),

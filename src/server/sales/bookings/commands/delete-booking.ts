@@ -2,7 +2,7 @@ import { ownerOf } from '#contract/base/abilities.ts';
 import type { deleteBooking as contract } from '#contract/sales/bookings/delete-booking.ts';
 import { allow, type HandlerOf } from '../../../base/pipeline/handler.ts';
 import { deleteRow } from '../../../base/pipeline/write-log.ts';
-import { changeBelow } from '../../commands/sale-transitions.ts';
+import { applyChildChange } from '../../commands/sale-transitions.ts';
 import { lockBooking } from '../../rows/sale-rows.ts';
 import { refreshSaleTotals } from '../../rows/sale-totals.ts';
 import { decideBooking } from './booking-transitions.ts';
@@ -11,7 +11,7 @@ export const deleteBooking: HandlerOf<typeof contract> = async (context) => {
   const { sale, booking } = await lockBooking(context, context.params.id);
   allow(context, ownerOf(sale));
   decideBooking(booking, sale, { type: 'booking.delete' });
-  await changeBelow(context, 'booking.delete', sale, { type: 'sale.change_bookings' });
+  await applyChildChange(context, 'booking.delete', sale, { type: 'sale.change_bookings' });
   await deleteRow(context, 'booking.delete', 'bookings', booking);
   await refreshSaleTotals(context.tx, context.caller.companyId, sale.id);
   return { body: null };

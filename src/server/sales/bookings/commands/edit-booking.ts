@@ -4,8 +4,8 @@ import type { editBooking as contract } from '#contract/sales/bookings/edit-book
 import { allow, type HandlerOf, requireVersion } from '../../../base/pipeline/handler.ts';
 import { changeRow } from '../../../base/pipeline/write-log.ts';
 import { requireOffered } from '../../../directories/commands/offered-choices.ts';
-import { askAboutBookingDate } from '../../commands/sale-fields.ts';
-import { askAboutLoss, changeBelow, profitOf } from '../../commands/sale-transitions.ts';
+import { confirmBookingDate } from '../../commands/sale-fields.ts';
+import { applyChildChange, confirmLoss, profitOf } from '../../commands/sale-transitions.ts';
 import { lockBooking } from '../../rows/sale-rows.ts';
 import { refreshSaleTotals } from '../../rows/sale-totals.ts';
 import { decideBooking, editedBooking } from './booking-transitions.ts';
@@ -18,12 +18,12 @@ export const editBooking: HandlerOf<typeof contract> = async (context) => {
   const next = decideBooking(booking, sale, { type: 'booking.edit', rate });
   requireVersion(context, booking);
   const after = await editedBooking(context, booking, typed, sale.service_date);
-  if (after.service_date !== booking.service_date) askAboutBookingDate(context, sale, after);
+  if (after.service_date !== booking.service_date) confirmBookingDate(context, sale, after);
   const isMoved = after.partner_id !== booking.partner_id;
   await requireOffered(context, isMoved ? { partners: [{ id: after.partner_id, path: '' }] } : {});
-  await changeBelow(context, 'booking.edit', sale, { type: 'sale.change_bookings' });
+  await applyChildChange(context, 'booking.edit', sale, { type: 'sale.change_bookings' });
   const netto = add(subtract(sale.netto, booking.amount_usd), after.amount_usd);
-  askAboutLoss(context, profitOf(sale.brutto, netto), sale.profit, 'rate');
+  confirmLoss(context, profitOf(sale.brutto, netto), sale.profit, 'rate');
   await changeRow(context, 'booking.edit', 'bookings', booking, { ...next, ...after, version: booking.version + 1 });
   await refreshSaleTotals(context.tx, context.caller.companyId, sale.id);
   return { booking: booking.id };

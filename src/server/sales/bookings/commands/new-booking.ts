@@ -4,7 +4,7 @@ import type { BookingInput } from '#contract/sales/create-sale.ts';
 import type { Context } from '../../../base/pipeline/handler.ts';
 import { inUsd, rateToUsd } from '../../../currencies/commands/usd-amounts.ts';
 
-/** A typed booking as it is recorded: with its rate to USD, what it costs in USD, and a date. */
+/** The columns of a new booking, with its rate to USD, its cost in USD, and defaults. */
 export async function newBooking(
   context: Context,
   typed: Static<typeof BookingInput>,

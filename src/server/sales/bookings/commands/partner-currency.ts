@@ -1,17 +1,17 @@
 import { type Amount, type Currency, convert, type Rate, usdPair } from '#contract/base/money.ts';
 import type { Context } from '../../../base/pipeline/handler.ts';
 import { ONE_TO_ONE } from '../../../currencies/commands/usd-amounts.ts';
-import { offeredRate } from '../../../currencies/rows/currency-rate-rows.ts';
+import { readRateOn } from '../../../currencies/rows/currency-rate-rows.ts';
 import type { Partner } from '../rows/allocation-rows.ts';
 
-/** The columns that hold an amount in its partner's own currency; empty when it is in that currency itself. */
+/** An amount in the partner's currency, with its rate; both null when it is in that currency already. */
 export type PartnerFigures = { partner_rate: Rate | null; partner_conversion: Amount | null };
 
 type Converted = { currency: Currency; usd: Amount };
 
 /**
- * An amount in its partner's own currency, at the newest rate that is not after the date. Without a rate it is a problem of
- * the partner's field.
+ * An amount in the partner's currency at the newest rate up to the date. A missing rate is added to the problems of the
+ * body as rate_missing of the partner.
  */
 export async function inPartnerCurrency(
   context: Context,
@@ -28,11 +28,11 @@ export async function inPartnerCurrency(
 }
 
 const rateOf = async (context: Context, currency: Currency, date: string): Promise<Rate | null> =>
-  currency === 'USD' ? ONE_TO_ONE : offeredRate(context, usdPair(currency), date);
+  currency === 'USD' ? ONE_TO_ONE : readRateOn(context, usdPair(currency), date);
 
 type Booked = { partner_id: number; currency: Currency; amount_usd: Amount };
 
-/** New bookings with what each is in its partner's currency; `pathOf`: a booking's path in the body. */
+/** New bookings with their amounts in the partners' currencies; `pathOf` is the path of a booking in the body. */
 export async function withPartnerFigures<Booking extends Booked>(
   context: Context,
   bookings: Booking[],

@@ -9,7 +9,7 @@ import { allow, askAbout, type Context, question } from '../../../base/pipeline/
 import { Refusal } from '../../../base/pipeline/refusal.ts';
 import { changeRow, deleteRow, insertRows } from '../../../base/pipeline/write-log.ts';
 import { requireOffered } from '../../../directories/commands/offered-choices.ts';
-import { askAboutBookingDate } from '../../commands/sale-fields.ts';
+import { confirmBookingDate } from '../../commands/sale-fields.ts';
 import { decideSale } from '../../commands/sale-transitions.ts';
 import { type Booking, lockBookingsOf, type Sale } from '../../rows/sale-rows.ts';
 import { partnersOf } from '../rows/allocation-rows.ts';
@@ -24,9 +24,9 @@ type Written = { netto: Amount; changed: boolean };
 type Edit = { booking: Booking; after: Awaited<ReturnType<typeof editedBooking>>; path: string };
 
 /**
- * Makes the bookings of a locked sale what the list says: edits those that differ, adds those without an id, deletes the
- * live ones that are missing. Each is decided by its own machine and has its own line in the log. Answers with the netto
- * that comes of it, and whether anything was done.
+ * Makes the bookings of a locked sale equal to the list: edits those that differ, adds those without an id, deletes
+ * active ones that are missing. Each change passes the booking's machine and has its own log line. Returns the new
+ * netto, and whether anything has changed.
  */
 export async function writeBookingList(context: Context, sale: Sale, list: Entry[], tour: Tour): Promise<Written> {
   const recorded = new Map((await lockBookingsOf(context, sale.id)).map((booking) => [booking.id, booking]));
@@ -46,11 +46,11 @@ export async function writeBookingList(context: Context, sale: Sale, list: Entry
     if (booking) {
       const after = await editedBooking(context, booking, typed, tour.service_date, path);
       const isMoved = after.service_date !== booking.service_date || tour.sale_date !== sale.sale_date;
-      if (isMoved) askAboutBookingDate(context, tour, after, path);
+      if (isMoved) confirmBookingDate(context, tour, after, path);
       edits.push({ booking, after, path });
     } else {
       const added = await newBooking(context, typed, { date: context.today, serviceDate: tour.service_date }, path);
-      askAboutBookingDate(context, tour, added, path);
+      confirmBookingDate(context, tour, added, path);
       fresh.push(added);
       paths.push(path);
     }
@@ -81,13 +81,13 @@ export async function writeBookingList(context: Context, sale: Sale, list: Entry
 }
 
 /**
- * Where no list says what the bookings are to be, those of the tour's day move with it: asked about by name, as are those
- * that were of its day and stay. Answers with nothing where no date changes.
+ * For an edit without a list of bookings: moves the bookings on the tour's date along with it. Requires confirmation of
+ * the moved ones, and of those that stay, by name. Null when no date changes.
  */
 export async function moveBookings(context: Context, sale: Sale, tour: Tour): Promise<Written | null> {
   const isMoved = tour.service_date !== sale.service_date;
-  const isSoldAnew = tour.sale_date !== sale.sale_date;
-  if (!isMoved && !isSoldAnew) return null;
+  const saleDateChanges = tour.sale_date !== sale.sale_date;
+  if (!isMoved && !saleDateChanges) return null;
   const live = (await lockBookingsOf(context, sale.id)).filter(({ lifecycle }) => lifecycle === 'active');
   const { moving, staying } = isMoved
     ? bookingsOfTour(sale, live, (booking) => isLocked(booking, sale))
@@ -96,13 +96,13 @@ export async function moveBookings(context: Context, sale: Sale, tour: Tour): Pr
     context,
     live.map(({ partner_id }) => partner_id),
   );
-  const ask = (code: 'bookings_move' | 'bookings_stay', bookings: Booking[], date: string) => {
+  const requireConfirmation = (code: 'bookings_move' | 'bookings_stay', bookings: Booking[], date: string) => {
     if (bookings.length === 0) return;
     const named = bookings.map((each) => ({ ...each, partner_name: partners.get(each.partner_id)?.name ?? '' }));
     question(context, { code, field: 'service_date', values: { bookings: bookingNames(named), date } });
   };
-  ask('bookings_move', moving, tour.service_date);
-  ask('bookings_stay', staying, sale.service_date);
+  requireConfirmation('bookings_move', moving, tour.service_date);
+  requireConfirmation('bookings_stay', staying, sale.service_date);
   for (const booking of moving) {
     const after = await editedBooking(context, booking, { service_date: tour.service_date }, tour.service_date);
     await writeEdit(context, sale, { booking, after, path: '' });
@@ -111,11 +111,11 @@ export async function moveBookings(context: Context, sale: Sale, tour: Tour): Pr
     .filter((booking) => !moving.includes(booking))
     .map(({ service_date }) => service_date)
     .sort();
-  if (isSoldAnew && earliest) askAbout(context, doubtAboutBooking(earliest, tour), 'sale_date');
+  if (saleDateChanges && earliest) askAbout(context, doubtAboutBooking(earliest, tour), 'sale_date');
   return { netto: sale.netto, changed: moving.length > 0 };
 }
 
-/** Every id is one of the sale's, and stands there once. */
+/** Refuses ids of other sales (not_found) and repeated ids (choice_invalid). */
 function requireOwnBookings({ problems }: Context, list: Entry[], recorded: Map<number, Booking>): void {
   const named = list.flatMap(({ id }, index) => (id === undefined ? [] : [{ id, field: `bookings.${index}.id` }]));
   const unknown = named.filter(({ id }) => !recorded.has(id));
@@ -129,12 +129,12 @@ function requireOwnBookings({ problems }: Context, list: Entry[], recorded: Map<
   }
 }
 
-/** The typed fields of a booking that are not as they were. */
+/** The edited fields whose values change. */
 const differing = (booking: Booking, { amount_usd: _, partner_conversion: __, ...typed }: Edit['after']) =>
   (Object.keys(typed) as (keyof typeof typed)[]).filter((field) => typed[field] !== booking[field]);
 
 async function writeEdit(context: Context, sale: Sale, { booking, after, path }: Edit): Promise<void> {
-  allowHere(context, sale, 'booking.edit');
+  allowOnSale(context, sale, 'booking.edit');
   const fields = differing(booking, after).map((field) => `${path}.${field}`);
   const event = { type: 'booking.edit', rate: toHundredths(after.rate) } as const;
   const next = decideBooking(booking, sale, event, fields.length > 0 ? fields : [`${path}.id`]);
@@ -146,7 +146,7 @@ async function writeAdded(
   sale: Sale,
   added: Awaited<ReturnType<typeof withPartnerFigures<New>>>,
 ): Promise<void> {
-  if (added.length > 0) allowHere(context, sale, 'booking.add');
+  if (added.length > 0) allowOnSale(context, sale, 'booking.add');
   await insertRows(
     context,
     'booking.add',
@@ -155,16 +155,16 @@ async function writeAdded(
   );
 }
 
-/** After what was added: the only booking can be replaced by another one, and not be taken away. */
+/** Runs after the additions, so that the only booking can be replaced but not deleted. */
 async function writeMissing(context: Context, sale: Sale, missing: Booking[], added: number): Promise<void> {
-  if (missing.length > 0) allowHere(context, sale, 'booking.delete');
-  for (const [gone, booking] of missing.entries()) {
-    const left = { bookings_count: sale.bookings_count + added - gone };
+  if (missing.length > 0) allowOnSale(context, sale, 'booking.delete');
+  for (const [deleted, booking] of missing.entries()) {
+    const left = { bookings_count: sale.bookings_count + added - deleted };
     decideBooking(booking, left, { type: 'booking.delete' }, ['bookings']);
     await deleteRow(context, 'booking.delete', 'bookings', booking);
   }
 }
 
-/** The list is one command, and still nobody does with it what they may not do to a single booking. */
-const allowHere = (context: Context, sale: Sale, permission: PermissionKey): void =>
+/** Checks the permission of the single command for a change made by the list. */
+const allowOnSale = (context: Context, sale: Sale, permission: PermissionKey): void =>
   allow({ ...context, permission }, ownerOf(sale));

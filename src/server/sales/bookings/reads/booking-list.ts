@@ -20,12 +20,12 @@ import type { ListOf } from '../../../base/lists/keyset-page.ts';
 import { ofBookings } from '../../../base/measures/measures.ts';
 import type { Caller } from '../../../base/pipeline/caller.ts';
 import { notFound, Refusal } from '../../../base/pipeline/refusal.ts';
-import { ofSalesFound } from '../../reads/sale-source.ts';
+import { inFoundSales } from '../../reads/sale-source.ts';
 import { bookingSource } from './booking-columns.ts';
 
 export type BookingRowColumn = keyof BookingRow;
 
-/** Bookings with what belongs to their sale. */
+/** Bookings with columns of their sales. */
 export const bookingRowSource: Source<BookingRowColumn> = {
   ...bookingSource,
   joins: {
@@ -66,16 +66,16 @@ export const bookingList: ListOf<'bookings', BookingRowColumn> = {
   totals: { amount_usd: ofBookings.amount_usd, to_be_paid_usd: ofBookings.to_be_paid_usd },
 };
 
-/** The sales that words find, and the bookings whose own number they are: each through its index. */
+/** Sales found by words, and bookings found by their reference number, each through its index. */
 const searched = (caller: Caller) =>
   searchOrNumber(
     (typed) =>
-      sql`(${ofSalesFound('b.sale_id', caller)(typed)} or (${search('b.reference_key', 'b.reference_letters')(typed)}))`,
+      sql`(${inFoundSales('b.sale_id', caller)(typed)} or (${search('b.reference_key', 'b.reference_letters')(typed)}))`,
     (id) => sql`b.id = ${id} or b.sale_id = ${id}`,
   );
 
-/** The company's day decides, and it does so with every question: a list that is open over midnight stays true. */
-const when =
+/** Relative to the company's date at the time of the query, so that an open list stays right after midnight. */
+const byTime =
   ({ today }: Caller) =>
   (time: string): RawBuilder<unknown> | null => {
     if (time === 'upcoming') return sql`b.service_date >= ${today}`;
@@ -83,14 +83,14 @@ const when =
   };
 
 /**
- * Where it is looked up whose a booking is. A list finds some of all bookings through the indexes of the sales; a report
- * goes through all of a period anyway, and has it beside the figures (migration 0026).
+ * The source of a sale's direction, agent and office: lists join the sale and use its indexes; reports scan a whole
+ * period and use the copies in the booking (migration 0026).
  */
-type Whose = 's.' | 'b.sale_';
+type SalePrefix = 's.' | 'b.sale_';
 
-/** What a list of bookings can be narrowed by: by itself, and by its sale. */
-export const bookingFilter = (caller: Caller, whose: Whose = 's.'): ConditionsOf<BookingFilter> => ({
-  when: when(caller),
+/** The filters of bookings, on their own columns and on those of the sale. */
+export const bookingFilter = (caller: Caller, salePrefix: SalePrefix = 's.'): ConditionsOf<BookingFilter> => ({
+  when: byTime(caller),
   search: searched(caller),
   service_date_from: from('b.service_date'),
   service_date_to: to('b.service_date'),
@@ -103,35 +103,44 @@ export const bookingFilter = (caller: Caller, whose: Whose = 's.'): ConditionsOf
   },
   audit: oneOf('b.audit', audits),
   lifecycle: oneOf('b.lifecycle', ['active', 'cancelled']),
-  direction_id: equals(`${whose}direction_id`),
-  agent_id: equals(`${whose}agent_id`),
-  office_id: equals(`${whose}office_id`),
+  direction_id: equals(`${salePrefix}direction_id`),
+  agent_id: equals(`${salePrefix}agent_id`),
+  office_id: equals(`${salePrefix}office_id`),
   sale_lifecycle: oneOf('s.lifecycle', saleLifecycles),
 });
 
 export type BookingFilter = InputOf<'BookingFilter'>;
 
-/** What only the sale of a booking knows. */
-const ofTheSale = {
+/** Filters that need the join of the sale. */
+const saleFields = {
   's.': ['direction_id', 'agent_id', 'office_id', 'sale_lifecycle'],
   'b.sale_': ['sale_lifecycle'],
 } as const;
 
-/** Whose a booking is, is its sale's: that is joined where it is asked for, and not to count all that there are. */
+/**
+ * The condition of the filtered bookings. The sale is joined only where a filter or the caller's permission needs it,
+ * so that counting all bookings stays cheap.
+ */
 export function bookingConditions(
   caller: Caller,
   filter: BookingFilter,
-  whose: Whose = 's.',
+  salePrefix: SalePrefix = 's.',
 ): { where: RawBuilder<unknown>; joins: string[] } {
   const reach = permissions['booking.view'][caller.role];
-  const conditions = [sql`b.company_id = ${caller.companyId}`, ...conditionsOf(filter, bookingFilter(caller, whose))];
-  if (reach === 'all' && ofTheSale[whose].every((field) => (filter[field] ?? null) === null)) {
+  const conditions = [
+    sql`b.company_id = ${caller.companyId}`,
+    ...conditionsOf(filter, bookingFilter(caller, salePrefix)),
+  ];
+  if (reach === 'all' && saleFields[salePrefix].every((field) => (filter[field] ?? null) === null)) {
     return { where: sql.join(conditions, sql` and `), joins: [] };
   }
   return { where: sql.join([...conditions, visible(caller, 's', reach)], sql` and `), joins: ['sale'] };
 }
 
-/** Some columns of one booking. Refuses not_found, and what the permission says when it is of somebody else's sale. */
+/**
+ * Reads columns of one booking. Refuses not_found and, for a sale that the caller may not see, what the permission
+ * says.
+ */
 export async function findBooking(
   tx: Database,
   caller: Caller,

@@ -7,8 +7,8 @@ import type { Work } from '../../../base/pipeline/write-log.ts';
 export type PartnerPayment = Selectable<Schema['partner_payments']>;
 export type Partner = Selectable<Schema['partners']>;
 
-/** What the allocations of a booking add up to: the figures that the booking keeps of them. */
-export async function paidOf(work: Work, bookingId: number): Promise<PaidFigures> {
+/** Sums the allocations of a booking for its stored figures. */
+export async function readPaidFigures(work: Work, bookingId: number): Promise<PaidFigures> {
   const { rows } = await sql<PaidFigures>`
     select coalesce(sum(booking_amount), 0)::numeric(14, 2) as paid,
       coalesce(sum(usd_settled), 0)::numeric(14, 2) as paid_usd,
@@ -20,13 +20,13 @@ export async function paidOf(work: Work, bookingId: number): Promise<PaidFigures
   return one(rows);
 }
 
-/** What the allocations of a payment add up to: the figures that the payment keeps of them. */
+/** The stored figures of a payment that are sums of its allocations. */
 export type AllocatedFigures = Pick<
   PartnerPayment,
   'allocated' | 'allocated_usd' | 'allocated_partner' | 'allocations'
 >;
 
-export async function allocatedOf(work: Work, paymentId: number): Promise<AllocatedFigures> {
+export async function readAllocatedFigures(work: Work, paymentId: number): Promise<AllocatedFigures> {
   const { rows } = await sql<AllocatedFigures>`
     select coalesce(sum(amount), 0)::numeric(14, 2) as allocated,
       coalesce(sum(usd_paid), 0)::numeric(14, 2) as allocated_usd,
@@ -50,7 +50,7 @@ export async function partnersOf(work: Pick<Work, 'tx' | 'caller'>, ids: number[
   return byId(partners);
 }
 
-/** The partner that a payment is for. */
+/** The partner of a payment. */
 export async function partnerOf(work: Work, payment: PartnerPayment): Promise<Partner> {
   const partner = (await partnersOf(work, [payment.partner_id])).get(payment.partner_id);
   if (!partner) throw new Error(`The payment ${payment.id} has no partner`);

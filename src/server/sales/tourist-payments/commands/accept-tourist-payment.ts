@@ -6,11 +6,11 @@ import { owedWithout } from '#contract/sales/tourist-payments/tourist-payment-ab
 import { allow, askAbout, type HandlerOf, requireVersion } from '../../../base/pipeline/handler.ts';
 import { bulkCommand } from '../../../base/pipeline/in-bulk.ts';
 import { changeRow } from '../../../base/pipeline/write-log.ts';
-import { questionDesks } from '../../../cash/commands/confirm-desks.ts';
+import { confirmDesks } from '../../../cash/commands/confirm-desks.ts';
 import { recordAcceptedPayment } from '../../../cash/rows/cash-book-rows.ts';
 import { paymentFigures } from '../../../currencies/commands/usd-amounts.ts';
 import { paysByPoints } from '../../../directories/rows/directory-rows.ts';
-import { changeBelow } from '../../commands/sale-transitions.ts';
+import { applyChildChange } from '../../commands/sale-transitions.ts';
 import { lockSalesOfPayments, lockTouristPayment } from '../../rows/sale-rows.ts';
 import { refreshSaleTotals } from '../../rows/sale-totals.ts';
 import { decidePayment, requireSign, sameAmount } from './payment-transitions.ts';
@@ -24,8 +24,11 @@ export const acceptTouristPayment: HandlerOf<typeof contract> = async (context) 
   await decidePayment(context, payment, { type: 'tourist_payment.accept', acceptedAmount: accepted });
   requireVersion(context, payment);
   askAbout(context, doubtAboutAccepted(payment.amount, accepted, payment.currency), 'accepted_amount');
-  await changeBelow(context, 'tourist_payment.accept', sale, { type: 'sale.change_payments', change: 'acceptance' });
-  // What was recorded is accepted as it was recorded; another amount is converted anew, at the payment's own rate.
+  await applyChildChange(context, 'tourist_payment.accept', sale, {
+    type: 'sale.change_payments',
+    change: 'acceptance',
+  });
+  // An unchanged amount keeps its recorded conversion; another one is converted at the payment's own rate.
   const { usd_total, usd_rounding } = sameAmount(accepted, payment.amount)
     ? payment
     : paymentFigures({ ...payment, amount: accepted }, owedWithout(sale, payment), 'accepted_amount');
@@ -39,10 +42,10 @@ export const acceptTouristPayment: HandlerOf<typeof contract> = async (context) 
     version: payment.version + 1,
   });
   const byPoints = await paysByPoints(context, after.method_id);
-  // Points are no money in the cash desk.
+  // Payments with points have no entry in the cash book.
   if (byPoints) await settlePoints(context, { sale, payment: after, byPoints, field: 'accepted_amount' });
   else await recordAcceptedPayment(context, sale, after, context.today);
-  await questionDesks(context, 'accepted_amount');
+  await confirmDesks(context, 'accepted_amount');
   await refreshSaleTotals(context.tx, context.caller.companyId, sale.id);
   return { touristPayment: payment.id };
 };

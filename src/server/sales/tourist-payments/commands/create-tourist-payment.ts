@@ -3,11 +3,11 @@ import type { createTouristPayment as contract } from '#contract/sales/tourist-p
 import { allow, type HandlerOf, requireRight } from '../../../base/pipeline/handler.ts';
 import { insertRows } from '../../../base/pipeline/write-log.ts';
 import { requireOffered } from '../../../directories/commands/offered-choices.ts';
-import { changeBelow } from '../../commands/sale-transitions.ts';
+import { applyChildChange } from '../../commands/sale-transitions.ts';
 import { lockSale } from '../../rows/sale-rows.ts';
 import { refreshSaleTotals } from '../../rows/sale-totals.ts';
 import { newPayment } from './new-payment.ts';
-import { changeOf } from './payment-transitions.ts';
+import { paymentChangeOf } from './payment-transitions.ts';
 import { settlePoints } from './points-payments.ts';
 
 export const createTouristPayment: HandlerOf<typeof contract> = async (context) => {
@@ -19,7 +19,7 @@ export const createTouristPayment: HandlerOf<typeof contract> = async (context) 
     use: 'tourist_payments',
   });
   const values = await newPayment(context, { ...typed, kind }, sale.debt);
-  await changeBelow(context, 'tourist_payment.create', sale, changeOf(kind, sale.debt, values.usd_total));
+  await applyChildChange(context, 'tourist_payment.create', sale, paymentChangeOf(kind, sale.debt, values.usd_total));
   const byPoints = pointMethods.has(typed.method_id);
   requireRight(context);
   const [payment] = await insertRows(context, 'tourist_payment.create', 'tourist_payments', [

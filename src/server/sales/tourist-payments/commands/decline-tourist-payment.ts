@@ -3,7 +3,7 @@ import type { declineTouristPayment as contract } from '#contract/sales/tourist-
 import { allow, type HandlerOf, requireVersion } from '../../../base/pipeline/handler.ts';
 import { changeRow } from '../../../base/pipeline/write-log.ts';
 import { paysByPoints } from '../../../directories/rows/directory-rows.ts';
-import { changeBelow } from '../../commands/sale-transitions.ts';
+import { applyChildChange } from '../../commands/sale-transitions.ts';
 import { lockTouristPayment } from '../../rows/sale-rows.ts';
 import { refreshSaleTotals } from '../../rows/sale-totals.ts';
 import { decidePayment } from './payment-transitions.ts';
@@ -15,7 +15,10 @@ export const declineTouristPayment: HandlerOf<typeof contract> = async (context)
   allow(context, ownerOf(sale));
   await decidePayment(context, payment, { type: 'tourist_payment.decline', reason });
   requireVersion(context, payment);
-  await changeBelow(context, 'tourist_payment.decline', sale, { type: 'sale.change_payments', change: 'acceptance' });
+  await applyChildChange(context, 'tourist_payment.decline', sale, {
+    type: 'sale.change_payments',
+    change: 'acceptance',
+  });
   const after = await changeRow(context, 'tourist_payment.decline', 'tourist_payments', payment, {
     state: 'declined',
     declined_by: context.caller.id,

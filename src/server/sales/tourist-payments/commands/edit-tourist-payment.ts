@@ -8,14 +8,14 @@ import { changeRow } from '../../../base/pipeline/write-log.ts';
 import { paymentFigures, rateToUsd } from '../../../currencies/commands/usd-amounts.ts';
 import { requireOffered } from '../../../directories/commands/offered-choices.ts';
 import { paysByPoints } from '../../../directories/rows/directory-rows.ts';
-import { changeBelow } from '../../commands/sale-transitions.ts';
+import { applyChildChange } from '../../commands/sale-transitions.ts';
 import { lockTouristPayment } from '../../rows/sale-rows.ts';
 import { refreshSaleTotals } from '../../rows/sale-totals.ts';
-import { changeOf, decidePayment, requireSign, sameAmount } from './payment-transitions.ts';
+import { decidePayment, paymentChangeOf, requireSign, sameAmount } from './payment-transitions.ts';
 import { settlePoints } from './points-payments.ts';
 
-/** A declined payment becomes new again: the reason of its decline goes. */
-const asNew = { declined_by: null, declined_at: null, decline_reason: null };
+/** Cleared when an edit makes a declined payment new again. */
+const withoutDecline = { declined_by: null, declined_at: null, decline_reason: null };
 
 export const editTouristPayment: HandlerOf<typeof contract> = async (context) => {
   const { confirmed: _, ...typed } = context.body;
@@ -31,7 +31,7 @@ export const editTouristPayment: HandlerOf<typeof contract> = async (context) =>
   const methods = method_id === payment.method_id ? [] : [{ id: method_id, path: '' }];
   await requireOffered(context, { methods, use: 'tourist_payments' });
   const currency = typed.currency ?? payment.currency;
-  // The rate was fixed when the payment was recorded: it is looked up anew only for another currency.
+  // The stored rate stays; only another currency gets the rate of the day.
   const kept = typed.currency_rate === undefined && currency === payment.currency;
   const currency_rate = kept ? payment.currency_rate : await rateToUsd(context, { ...typed, currency }, payment_date);
   const owed = owedWithout(sale, payment);
@@ -39,12 +39,12 @@ export const editTouristPayment: HandlerOf<typeof contract> = async (context) =>
     kept && sameAmount(value, payment.amount)
       ? { usd_total: payment.usd_total, usd_rounding: payment.usd_rounding }
       : paymentFigures({ amount: value, currency, currency_rate }, owed, 'amount');
-  await changeBelow(context, 'tourist_payment.edit', sale, changeOf(payment.kind, owed, figures.usd_total));
+  await applyChildChange(context, 'tourist_payment.edit', sale, paymentChangeOf(payment.kind, owed, figures.usd_total));
   requireRight(context);
   const after = await changeRow(context, 'tourist_payment.edit', 'tourist_payments', payment, {
     ...typed,
     ...(typed.tags ? { tags: normalizeTags(typed.tags) } : {}),
-    ...(state === null ? {} : { state, ...asNew }),
+    ...(state === null ? {} : { state, ...withoutDecline }),
     amount: value,
     currency_rate,
     ...figures,

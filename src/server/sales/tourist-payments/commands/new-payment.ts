@@ -6,10 +6,10 @@ import type { Context } from '../../../base/pipeline/handler.ts';
 import { paymentFigures, rateToUsd } from '../../../currencies/commands/usd-amounts.ts';
 import { decidePayment, requireSign } from './payment-transitions.ts';
 
-type Typed = Static<typeof FirstPaymentInput> & { kind: 'payment' | 'refund' };
+type PaymentInput = Static<typeof FirstPaymentInput> & { kind: 'payment' | 'refund' };
 
-/** A typed payment as it is recorded: with its rate to USD and what it counts against what the sale owes. */
-export async function newPayment(context: Context, typed: Typed, owed: Amount, path = '') {
+/** The columns of a new payment, with its rate to USD and its amount against the debt of the sale. */
+export async function newPayment(context: Context, typed: PaymentInput, owed: Amount, path = '') {
   const at = (name: string) => (path ? `${path}.${name}` : name);
   const value = amount(typed.amount);
   const payment_date = typed.payment_date ?? context.today;

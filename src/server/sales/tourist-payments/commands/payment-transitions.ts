@@ -5,11 +5,14 @@ import type { SaleEvent } from '#machines/sale.ts';
 import { type TouristPaymentEvent, touristPaymentMachine } from '#machines/tourist-payment.ts';
 import { accept } from '../../../base/pipeline/accept-request.ts';
 import type { Context } from '../../../base/pipeline/handler.ts';
-import { type TouristPayment, userName } from '../../rows/sale-rows.ts';
+import { readUserName, type TouristPayment } from '../../rows/sale-rows.ts';
 
 export type State = TouristPayment['state'];
 
-/** Decides with the payment's machine; who accepted it and when goes with the refusal, so that the second one knows. */
+/**
+ * Runs an event on the payment's machine and returns the new state, null when it is deleted. A refusal of an accepted
+ * payment has the accepting user and the time in its details.
+ */
 export async function decidePayment(
   context: Context,
   payment: TouristPayment | null,
@@ -19,7 +22,7 @@ export async function decidePayment(
   const field = (name: string) => (path ? `${path}.${name}` : name);
   const amountField = event.type === 'tourist_payment.accept' ? 'accepted_amount' : 'amount';
   const accepted = payment?.accepted_by
-    ? { accepted_by: await userName(context, payment.accepted_by), accepted_at: payment.accepted_at }
+    ? { accepted_by: await readUserName(context, payment.accepted_by), accepted_at: payment.accepted_at }
     : {};
   const position = payment ? touristPaymentPosition(payment.state) : ({ value: 'absent', context: {} } as const);
   const { value } = accept(touristPaymentMachine, position, event, {
@@ -32,13 +35,13 @@ export async function decidePayment(
   return value === 'gone' || value === 'absent' ? null : value;
 }
 
-/** A payment is above zero, a refund below. Zero is the machine's to refuse. */
+/** Adds the problem amount_sign unless a payment is positive and a refund negative. The machine refuses zero. */
 export function requireSign(context: Context, kind: TouristPayment['kind'], value: Amount, field: string): void {
   if (sign(value) === (kind === 'refund' ? 1 : -1)) context.problems[field] = 'amount_sign';
 }
 
-/** What a payment or a refund that comes to so much is for its sale, which owes so much without it. */
-export const changeOf = (
+/** The event of the sale for a payment or refund of an amount, given the debt without it. */
+export const paymentChangeOf = (
   kind: TouristPayment['kind'],
   owed: Amount,
   payment: Amount,

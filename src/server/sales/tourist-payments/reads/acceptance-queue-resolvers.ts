@@ -3,7 +3,7 @@ import { MAX_PAGE, PAGE } from '../../../base/lists/keyset-page.ts';
 import { invalidFields } from '../../../base/pipeline/refusal.ts';
 import { countAcceptanceQueue, readAcceptanceQueue, readDeclineReasons } from './acceptance-queue.ts';
 
-/** Tourist payments that wait to be accepted, one after the other, and why others were declined. */
+/** Resolvers of the queue of payments to accept, and of frequent reasons of declining. */
 export const acceptanceQueueResolvers = {
   acceptanceQueue: root('acceptanceQueue', async (tx, caller, args, fields) => {
     const { id, first = PAGE, after = null } = args;

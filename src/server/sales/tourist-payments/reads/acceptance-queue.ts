@@ -29,19 +29,19 @@ type Row = Omit<AcceptanceItem, 'cursor' | 'marks'> & { recorded_twice: boolean 
 
 function marksOf(row: Row): AcceptanceMark[] {
   const doubt = doubtAboutRate(row.currency_rate, row.offered_rate)?.code;
-  const said: Record<AcceptanceMark, boolean> = {
+  const flags: Record<AcceptanceMark, boolean> = {
     rate_inverted: doubt === 'rate_inverted',
     rate_far: doubt === 'rate_far',
     overpaid: row.kind === 'payment' && compare(row.usd_total, row.debt_before) > 0,
     recorded_twice: row.recorded_twice,
     sale_cancelled: row.sale_lifecycle === 'cancelled',
   };
-  return keysOf(said).filter((mark) => said[mark]);
+  return keysOf(flags).filter((mark) => flags[mark]);
 }
 
-const judged = select(touristPaymentSource, judgedFields, ['sale']);
+const itemSource = select(touristPaymentSource, judgedFields, ['sale']);
 
-/** The rate of the payment's day, as forms offer it. */
+/** The rate that forms offer on the payment's date. */
 const OFFERED = sql`(
   select r.rate from currency_rates r
   where r.company_id = p.company_id and r.date <= p.payment_date
@@ -51,7 +51,7 @@ const OFFERED = sql`(
   order by r.date desc limit 1
 )`;
 
-/** Its sale has another payment of the same amount on the same day, which was not declined. */
+/** The sale has another payment of the same amount and date that was not declined. */
 const TWICE = sql`exists (
   select from tourist_payments o
   where o.company_id = p.company_id and o.sale_id = p.sale_id and o.id <> p.id and o.state <> 'declined'
@@ -60,9 +60,9 @@ const TWICE = sql`exists (
 
 async function readRows(tx: Database, where: RawBuilder<unknown>, first: number): Promise<Row[]> {
   const { rows } = await sql<Row>`
-    select ${judged.columns}, s.lifecycle as sale_lifecycle, s.brutto, ${OFFERED} as offered_rate, ${TWICE} as recorded_twice,
+    select ${itemSource.columns}, s.lifecycle as sale_lifecycle, s.brutto, ${OFFERED} as offered_rate, ${TWICE} as recorded_twice,
       s.debt + case when ${sql.raw(IS_COUNTED)} then ${sql.raw(COUNTED_USD)} else 0 end as debt_before
-    from ${judged.from}
+    from ${itemSource.from}
     where ${where}
     order by p.payment_date, p.id limit ${first}
   `.execute(tx);
@@ -71,26 +71,23 @@ async function readRows(tx: Database, where: RawBuilder<unknown>, first: number)
 
 const ofCompany = ({ companyId }: Caller) => sql`p.company_id = ${companyId}`;
 
-/** Those that wait, without some that are being judged at this moment. */
+/** Payments to accept, except those that the client is deciding on now. */
 const waiting = (caller: Caller, without: number[]) =>
   sql`${ofCompany(caller)} and p.state = 'new' and p.id <> all(${without}::bigint[])`;
 
-export type AcceptanceAsked = { id?: number | null; first: number; after: string | null; without: number[] };
+export type AcceptanceQueueArguments = { id?: number | null; first: number; after: string | null; without: number[] };
 type AcceptanceRows = { rows: AcceptanceItem[]; endCursor: string | null; hasNextPage: boolean };
 
-/**
- * What waits to be accepted, the oldest day first: a page behind a place of the queue, or one payment, with what became of
- * it.
- */
+/** Payments to accept, the oldest date first: a page after a place of the queue, or one payment by id in any state. */
 export async function readAcceptanceQueue(
   tx: Database,
   caller: Caller,
-  { id = null, first, after, without }: AcceptanceAsked,
+  { id = null, first, after, without }: AcceptanceQueueArguments,
 ): Promise<AcceptanceRows> {
   const place = after === null ? null : decode(after);
-  const behind = place && sql`and (p.payment_date, p.id) > (${place.payment_date}::date, ${place.id})`;
+  const afterPlace = place && sql`and (p.payment_date, p.id) > (${place.payment_date}::date, ${place.id})`;
   const where =
-    id === null ? sql`${waiting(caller, without)} ${behind ?? sql``}` : sql`${ofCompany(caller)} and p.id = ${id}`;
+    id === null ? sql`${waiting(caller, without)} ${afterPlace ?? sql``}` : sql`${ofCompany(caller)} and p.id = ${id}`;
   const rows = await readRows(tx, where, first + 1).catch((error: unknown) => {
     throw place !== null && isMisshapen(error) ? noCursor() : error;
   });
@@ -100,7 +97,7 @@ export async function readAcceptanceQueue(
   return { rows: page, endCursor: page.at(-1)?.cursor ?? null, hasNextPage: rows.length > first };
 }
 
-/** How many wait in all. */
+/** The number of payments to accept. */
 export async function countAcceptanceQueue(tx: Database, caller: Caller, without: number[]): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from tourist_payments p where ${waiting(caller, without)}
@@ -110,7 +107,7 @@ export async function countAcceptanceQueue(tx: Database, caller: Caller, without
 
 const OFFERED_REASONS = 8;
 
-/** Why payments were declined, the most frequent reason first; each as it was written last. */
+/** The most frequent reasons of declining, each in its latest spelling. */
 export async function readDeclineReasons(tx: Database, caller: Caller): Promise<string[]> {
   const { rows } = await sql<{ reason: string }>`
     select (array_agg(p.decline_reason order by p.declined_at desc))[1] as reason

@@ -23,7 +23,7 @@ import {
 import type { ListOf } from '../../../base/lists/keyset-page.ts';
 import { COUNTED_AMOUNT, COUNTED_USD, IS_COUNTED, ofTouristPayments } from '../../../base/measures/measures.ts';
 import type { Caller } from '../../../base/pipeline/caller.ts';
-import { ofSalesFound } from '../../reads/sale-source.ts';
+import { inFoundSales } from '../../reads/sale-source.ts';
 
 export type TouristPaymentColumn = keyof TouristPaymentRow;
 
@@ -62,7 +62,7 @@ export const touristPaymentSource = sourceOf('tourist_payments', 'p', keysOf(Tou
 export const touristPaymentList: ListOf<'touristPayments', TouristPaymentColumn> = {
   source: touristPaymentSource,
   sorts: {
-    // Until it is accepted a payment stands where its amount would.
+    // Payments that are not accepted sort by their recorded amount.
     accepted_amount: COUNTED_AMOUNT,
     accepted_usd_total: COUNTED_USD,
   },
@@ -74,19 +74,19 @@ export const touristPaymentList: ListOf<'touristPayments', TouristPaymentColumn>
   },
 };
 
-/** As of a booking (`booking-list.ts`). */
-type Whose = 's.' | 'p.sale_';
+/** See `SalePrefix` of `booking-list.ts`. */
+type SalePrefix = 's.' | 'p.sale_';
 
-/** What a list of tourist payments can be narrowed by: by itself, and by its sale. */
+/** The filters of tourist payments, on their own columns and on those of the sale. */
 export const touristPaymentFilter = (
   caller: Pick<Caller, 'companyId'>,
-  whose: Whose = 's.',
+  salePrefix: SalePrefix = 's.',
 ): ConditionsOf<TouristPaymentFilter> => ({
   state: oneOf('p.state', touristPaymentStates),
   search: searchOrNumber(
     searchPerson('s'),
     (id) => sql`p.id = ${id} or p.sale_id = ${id}`,
-    ofSalesFound('p.sale_id', caller),
+    inFoundSales('p.sale_id', caller),
   ),
   payment_date_from: from('p.payment_date'),
   payment_date_to: to('p.payment_date'),
@@ -95,28 +95,31 @@ export const touristPaymentFilter = (
   kind: oneOf('p.kind', paymentKinds),
   tag: (tag: string) =>
     sql`p.tags <> '{}' and exists (select from unnest(p.tags) t (tag) where lower(t.tag) = lower(${normalizeTag(tag)}))`,
-  direction_id: equals(`${whose}direction_id`),
-  agent_id: equals(`${whose}agent_id`),
-  office_id: equals(`${whose}office_id`),
+  direction_id: equals(`${salePrefix}direction_id`),
+  agent_id: equals(`${salePrefix}agent_id`),
+  office_id: equals(`${salePrefix}office_id`),
 });
 
 export type TouristPaymentFilter = InputOf<'TouristPaymentFilter'>;
 
-/** What only the sale of a payment knows. */
-const ofTheSale = { 's.': ['search', 'direction_id', 'agent_id', 'office_id'], 'p.sale_': ['search'] } as const;
+/** Filters that need the join of the sale. */
+const saleFields = { 's.': ['search', 'direction_id', 'agent_id', 'office_id'], 'p.sale_': ['search'] } as const;
 
-/** Whose a payment is, is its sale's: that is joined where it is asked for, and not to count all that there are. */
+/**
+ * The condition of the filtered payments. The sale is joined only where a filter or the caller's permission needs it,
+ * so that counting all payments stays cheap.
+ */
 export function touristPaymentConditions(
   caller: Caller,
   filter: TouristPaymentFilter,
-  whose: Whose = 's.',
+  salePrefix: SalePrefix = 's.',
 ): { where: RawBuilder<unknown>; joins: string[] } {
   const reach = permissions['tourist_payment.view'][caller.role];
   const conditions = [
     sql`p.company_id = ${caller.companyId}`,
-    ...conditionsOf(filter, touristPaymentFilter(caller, whose)),
+    ...conditionsOf(filter, touristPaymentFilter(caller, salePrefix)),
   ];
-  if (reach === 'all' && ofTheSale[whose].every((field) => (filter[field] ?? null) === null)) {
+  if (reach === 'all' && saleFields[salePrefix].every((field) => (filter[field] ?? null) === null)) {
     return { where: sql.join(conditions, sql` and `), joins: [] };
   }
   return { where: sql.join([...conditions, visible(caller, 's', reach)], sql` and `), joins: ['sale'] };

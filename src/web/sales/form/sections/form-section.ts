@@ -8,8 +8,8 @@ export type SetForm = (patch: Partial<SaleForm> | ((form: SaleForm) => Partial<S
 export type SectionProps = {
   form: SaleForm;
   set: SetForm;
-  /** The a field is given besides its label. */
+  /** All that a field is given besides its label. */
   field: ReturnType<typeof fieldsOf<SaleForm>>;
-  /** What is text of a field, or null. */
+  /** The problem's text of a field, or null. */
   problemAt: (field: string) => string | null;
 };

@@ -3,7 +3,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { clockOffset } from './test/support/clock.ts';
 import { temporaryFolder } from './test/support/processes/folders.ts';
 import { isThorough } from './test/support/thorough.ts';
-import { HANGS } from './test/support/wait.ts';
+import { HANG_TIMEOUT } from './test/support/wait.ts';
 import { partsOfTexts } from './texts-parts.mjs';
 
 // Vitest's processes take these from here.
@@ -49,9 +49,9 @@ export default defineConfig({
     isolate: false,
     // No limit judges how fast something is: they end what hangs. A wait says what it waited for before its test is ended,
     // and all histories, of which `npm test` goes through a part, are thirty-two times as many.
-    testTimeout: (isThorough ? 12 : 3) * HANGS,
-    hookTimeout: 3 * HANGS,
-    expect: { poll: { timeout: HANGS, interval: 20 } },
+    testTimeout: (isThorough ? 12 : 3) * HANG_TIMEOUT,
+    hookTimeout: 3 * HANG_TIMEOUT,
+    expect: { poll: { timeout: HANG_TIMEOUT, interval: 20 } },
     sequence: isRandom ? { shuffle: { files: true, tests: false } } : { sequencer: LongFirst },
   },
 });

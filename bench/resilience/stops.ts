@@ -1,8 +1,8 @@
 import { openShop } from '../../test/support/data/shop.ts';
 import { newAttempt } from '../../test/support/data/writers.ts';
 import { Installation } from '../../test/support/processes/installation.ts';
-import { preparedFolder, pressUntilGone } from '../../test/support/processes/start-ups.ts';
-import { bringUnderWay, tellToStop } from '../../test/support/processes/under-way.ts';
+import { interruptUntilExit, preparedFolder } from '../../test/support/processes/start-ups.ts';
+import { sendStopSignal, startHeldSales } from '../../test/support/processes/under-way.ts';
 import { Api } from '../../test/support/server/api.ts';
 import { timed } from '../support/compare.ts';
 import { inSeconds, type Row } from '../support/row.ts';
@@ -12,12 +12,12 @@ const ROUNDS = 3;
 
 /** How soon a server ends whose work can't be finished: told once, and told again. */
 export async function measureStops(prepared: string): Promise<Row[]> {
-  const karavan = await Installation.make({}, preparedFolder(prepared));
+  const karavan = await Installation.create({}, preparedFolder(prepared));
   try {
     const shop = await openShop(karavan.url);
     const secondsOf = async (end: () => Promise<unknown>) => {
       const attempts = Array.from({ length: UNDER_WAY }, () => newAttempt(shop));
-      const { held, answered } = await bringUnderWay(karavan, new Api(karavan.url, shop.token), attempts);
+      const { held, answered } = await startHeldSales(karavan, new Api(karavan.url, shop.token), attempts);
       const took = await timed(end)();
       await answered;
       await held.release();
@@ -28,11 +28,11 @@ export async function measureStops(prepared: string): Promise<Row[]> {
     for (let round = 0; round < ROUNDS; round++) {
       once.push(
         await secondsOf(async () => {
-          await tellToStop(karavan);
+          await sendStopSignal(karavan);
           await karavan.server.ended;
         }),
       );
-      twice.push(await secondsOf(() => pressUntilGone(karavan.server)));
+      twice.push(await secondsOf(() => interruptUntilExit(karavan.server)));
     }
     return [
       inSeconds(`stop with ${UNDER_WAY} sales under way that can’t be finished`, once, 10),

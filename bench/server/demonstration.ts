@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { startBrowser } from '../../test/support/browser/browser.ts';
 import { passableFolder } from '../../test/support/processes/folders.ts';
 import { startProcess } from '../../test/support/processes/server-process.ts';
-import { HANGS } from '../../test/support/wait.ts';
+import { HANG_TIMEOUT } from '../../test/support/wait.ts';
 import { inSeconds, type Row } from '../support/row.ts';
 
 const MANY = 100_000;
@@ -53,7 +53,7 @@ async function firstVisit(broken: boolean): Promise<number> {
     if (broken) await holdBack(page);
     const begun = performance.now();
     await page.getByRole('button', { name: 'Загрузить демонстрацию' }).click();
-    await page.getByRole('heading', { name: 'Кто может войти' }).waitFor({ timeout: HANGS });
+    await page.getByRole('heading', { name: 'Кто может войти' }).waitFor({ timeout: HANG_TIMEOUT });
     return (performance.now() - begun) / 1000;
   } finally {
     await browser.close();

@@ -47,11 +47,11 @@ const payment: TouristPaymentStanding = {
   accepted_usd_total: null,
 };
 
-describe('what can be done with a sale', () => {
+describe('actions of a sale', () => {
   const can = (changes: Partial<SaleStanding>, viewer = manager) =>
     saleAbilities({ ...sale, ...changes }, viewer, TODAY);
 
-  test('is everything that it stands open to, for a manager', () => {
+  test('a manager has every action that the sale’s state permits', () => {
     expect(can({})).toEqual({
       edit: null,
       complete: null,
@@ -68,7 +68,7 @@ describe('what can be done with a sale', () => {
     });
   });
 
-  test('is the part that the table gives its agent; the permission is said before the state', () => {
+  test('an agent has the actions of the permission table, and permission is refused before state', () => {
     expect(can({ debt: '5.00' }, agent)).toMatchObject({
       edit: null,
       cancel: null,
@@ -88,15 +88,15 @@ describe('what can be done with a sale', () => {
     ['payments_not_accepted', { pending_payments: 1 }],
     ['service_date_ahead', { service_date: '2028-03-11' }],
     ['sale_not_active', { lifecycle: 'cancelled' }],
-  ])('says %s when that stands in the way of completing it', (code, changes) => {
+  ])('completing a sale is refused with %s', (code, changes) => {
     expect(can(changes).complete).toBe(code);
   });
 
-  test('is completed on the day of its service at the earliest', () => {
+  test('a sale can be completed on the day of its service at the earliest', () => {
     expect(can({ service_date: TODAY }).complete).toBeNull();
   });
 
-  test('is little when it was checked or is over', () => {
+  test('a checked sale, and one that is over, have few actions', () => {
     expect(can({ audit: 'checked' }, agent).edit).toBe('sale_checked');
     expect(can({ audit: 'checked' })).toMatchObject({ edit: null, check: 'already_checked', add_to_target: null });
     expect(can({ audit: 'checked' }).remove_from_target).toBe('not_in_target');
@@ -106,8 +106,8 @@ describe('what can be done with a sale', () => {
   });
 });
 
-describe('what can be done with a booking', () => {
-  test('is nothing that changes its figures once it is paid', () => {
+describe('actions of a booking', () => {
+  test('a paid booking has no action that changes its figures', () => {
     expect(bookingAbilities(paidBooking, sale, agent)).toEqual({
       edit: 'booking_already_paid',
       delete: 'paid_bookings_not_deletable',
@@ -117,12 +117,12 @@ describe('what can be done with a booking', () => {
     });
   });
 
-  test('does not include deleting the only one', () => {
+  test('the only booking can not be deleted', () => {
     expect(bookingAbilities(booking, sale, agent).delete).toBeNull();
     expect(bookingAbilities(booking, { ...sale, bookings_count: 1 }, agent).delete).toBe('last_booking_not_deletable');
   });
 
-  test('ends with its sale, but for the check', () => {
+  test('a booking of a sale that is over has no action but the check', () => {
     const over = { ...sale, lifecycle: 'completed' } as const;
     expect(bookingAbilities(booking, over, manager)).toEqual({
       edit: 'sale_not_active',
@@ -133,7 +133,7 @@ describe('what can be done with a booking', () => {
     });
   });
 
-  test('depends on the lifecycle of its sale alone, whatever else is known of the sale', () => {
+  test('the actions of a booking depend on the lifecycle of its sale alone', () => {
     for (const lifecycle of saleLifecycles) {
       for (const audit of audits) {
         for (const target of targets) {
@@ -145,19 +145,19 @@ describe('what can be done with a booking', () => {
   });
 });
 
-describe('what can be done with a partner payment', () => {
+describe('actions of a payment to a partner', () => {
   const recorded: PartnerPaymentStanding = { allocation: 'unallocated', amount: '100.00', allocated: '0.00' };
   const can = (changes: Partial<PartnerPaymentStanding> = {}, viewer = manager) =>
     partnerPaymentAbilities({ ...recorded, ...changes }, viewer);
 
-  test('is everything but taking back while nothing of it is allocated, for a manager only', () => {
+  test('a payment without allocations has every action but deallocation, for a manager only', () => {
     const free = { edit: null, delete: null, allocate: null, deallocate: 'payment_not_allocated' };
     expect(can()).toEqual(free);
     expect(can({ amount: '-100.00' })).toEqual(free);
     expect(Object.values(can({}, agent))).not.toContain(null);
   });
 
-  test('is allocating while something of it remains, and no change once some of it is allocated', () => {
+  test('a payment with a remainder can be allocated, and one with allocations can not be edited', () => {
     const locked = { edit: 'payment_already_allocated', delete: 'payment_already_allocated', deallocate: null };
     expect(can({ allocation: 'partly_allocated', allocated: '99.99' })).toEqual({ ...locked, allocate: null });
     const whole = can({ allocation: 'fully_allocated', allocated: '100.00' });
@@ -165,16 +165,16 @@ describe('what can be done with a partner payment', () => {
   });
 });
 
-describe('what can be done with a tourist payment', () => {
+describe('actions of a tourist payment', () => {
   const can = (changes: Partial<TouristPaymentStanding>, of: Partial<SaleStanding> = {}, viewer = manager) =>
     touristPaymentAbilities({ ...payment, ...changes }, { ...sale, ...of }, viewer);
 
-  test('is everything while it is new, accepting and declining by a manager only', () => {
+  test('a new payment has every action, and only a manager accepts and declines', () => {
     expect(can({})).toEqual({ edit: null, delete: null, accept: null, decline: null });
     expect(can({}, {}, agent)).toMatchObject({ edit: null, accept: 'payment_accept_denied' });
   });
 
-  test('is nothing once it is accepted', () => {
+  test('an accepted payment has no actions', () => {
     expect(can({ state: 'accepted' })).toEqual({
       edit: 'payment_already_accepted',
       delete: 'accepted_payment_not_deletable',
@@ -183,14 +183,14 @@ describe('what can be done with a tourist payment', () => {
     });
   });
 
-  test('of a cancelled sale is to be judged still, and a refund to be changed', () => {
+  test('a payment of a cancelled sale can still be accepted and declined, and a refund edited', () => {
     const cancelled = { lifecycle: 'cancelled' } as const;
     const nothingOwed = { ...cancelled, debt: '-100.00' };
     expect(can({}, nothingOwed)).toMatchObject({ edit: 'sale_not_active', accept: null, decline: null });
     expect(can({ kind: 'refund' }, cancelled)).toMatchObject({ edit: null, delete: null });
   });
 
-  test('of a penalty can be changed like any other while there is a penalty to pay', () => {
+  test('a payment of a penalty can be edited as long as there is a penalty to pay', () => {
     const penalty = { lifecycle: 'cancelled', debt: '0.00' } as const;
     expect(can({}, penalty)).toMatchObject({ edit: null, delete: null, accept: null });
     expect(can({ state: 'declined' }, penalty)).toMatchObject({ edit: 'sale_not_active' });

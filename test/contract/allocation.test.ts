@@ -32,7 +32,7 @@ const anyRate = (currency: Currency) =>
   currency === 'USD'
     ? fc.constant('1')
     : fc.integer({ min: 90, max: 110 }).map((percent) => ((published[currency] * percent) / 100).toFixed(4));
-/** Up to 2,000 dollars' worth, in hundredths of the currency. */
+/** Up to the value of 2,000 dollars, in hundredths of the currency. */
 const anyAmount = (currency: Currency) =>
   fc
     .integer({ min: 1, max: 200_000 })
@@ -70,7 +70,7 @@ const anyPair = anyCurrency.chain((own) =>
   })),
 );
 const anyOption = fc.constantFrom(...allocationOptions);
-/** The whole price, the whole payment, or some percent of the price. */
+/** The whole price, the whole payment, or a percentage of the price. */
 const anyShare = fc.oneof(fc.constantFrom('price', 'remainder'), fc.integer({ min: 1, max: 120 }));
 
 type Case = { booking: OpenBooking; payment: PayingPayment };
@@ -94,34 +94,34 @@ const forAll = (expectation: (done: Done, before: Case, option: AllocationOption
 
 const zero = (...values: Amount[]) => expect(values.map(sign)).toEqual(values.map(() => 0));
 
-describe('whatever is allocated', () => {
-  test('never exceeds the payment or the booking', () =>
+describe('an allocation of any amount', () => {
+  test('an allocation never exceeds the payment or the booking', () =>
     forAll(({ booking, payment }) => {
       expect(sign(payment.remainder)).toBeGreaterThanOrEqual(0);
       expect(sign(booking.to_be_paid)).toBeGreaterThanOrEqual(0);
     }));
 
-  test('leaves nothing open anywhere of a booking that it settles, and nothing of a payment that it exhausts', () =>
+  test('an allocation leaves no open amount of a booking that it settles, and no remainder of a payment that it exhausts', () =>
     forAll(({ booking, payment }) => {
       if (sign(booking.to_be_paid) === 0) zero(booking.to_be_paid_usd, booking.to_be_paid_partner);
       if (sign(payment.remainder) === 0) zero(payment.remainder_usd, payment.remainder_partner);
     }));
 
-  test('settles the booking with a full option, and says the difference from what was booked', () =>
+  test('an allocation with a full option settles the booking, and has the difference from the booked price', () =>
     forAll(({ booking, figures }, before, option) => {
       const difference = subtract(figures.usd_amount, before.booking.to_be_paid_usd);
       if (option === 'partial') zero(figures.usd_difference);
       else expect([booking.to_be_paid, figures.usd_difference]).toEqual(['0.00', difference]);
     }));
 
-  test('counts in USD what its rate makes of it, within 0.05 when that settles; dollars to the cent', () =>
+  test('an allocation counts in USD by its rate, within 0.05 when it settles, and dollars to the cent', () =>
     forAll(({ figures }, { payment }) => {
       const converted = convert(figures.amount, payment.currency, 'USD', payment.currency_rate);
       const rounding = Math.abs(Number(subtract(figures.usd_amount, converted)));
       expect(rounding).toBeLessThanOrEqual(payment.currency === 'USD' ? 0 : 0.05);
     }));
 
-  test('is the same turned around for money that comes back', () =>
+  test('an allocation of a refund is the same with opposite signs', () =>
     fc.assert(
       fc.property(anyPair, anyOption, anyShare, (pair, option, share) => {
         const value = typed(pair, share);
@@ -150,13 +150,13 @@ describe('whatever is allocated', () => {
     ));
 });
 
-describe('the price of a booking', () => {
-  test('settles it without a difference, whatever the currencies, and at its own rate in its own', () =>
+describe('an allocation of exactly the price', () => {
+  test('an allocation of the price settles without a difference in any currencies, and at its own rate in its own', () =>
     fc.assert(
       fc.property(anyPair, ({ booking, payment }) => {
         const rich = { ...payment, remainder: '999999999999.00' };
         const price = settlingAmount(payment, booking);
-        // Less than a tenth of a dollar is nothing when it is converted.
+        // Less than a tenth of a dollar is zero after conversion.
         fc.pre(sign(price) > 0 && compare(booking.to_be_paid_usd, '0.10') >= 0);
         const outcome = allocate(rich, booking, 'full_netto', price);
         if ('problem' in outcome) throw new Error(outcome.problem);
@@ -167,8 +167,8 @@ describe('the price of a booking', () => {
     ));
 });
 
-describe('several bookings together', () => {
-  test('are filled by service date until the payment is used up, and only the last one partially', () =>
+describe('an allocation to several bookings', () => {
+  test('several bookings are paid by service date until the payment is used up, and only the last one partially', () =>
     fc.assert(
       fc.property(
         anyCurrency.chain((own) =>
@@ -194,7 +194,7 @@ describe('several bookings together', () => {
     ));
 });
 
-test('what a booking costs is its rate and what full payments added, or what was paid when that is just the penalty', () => {
+test('the cost of a booking is its rate with the changes of full payments, or the amount paid for its penalty alone', () => {
   const booking = { rate: '100.00', currency: 'EUR', currency_rate: '1.10', partner_rate: null } as const;
   const none = { paid: '0.00', paid_usd: '0.00', paid_partner: '0.00', netto_difference: '0.00', allocations: 0 };
   expect(costOf(booking, none, 'EUR')).toEqual({ amount_usd: '110.00', partner_conversion: null });

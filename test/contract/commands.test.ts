@@ -9,46 +9,49 @@ import { eventTypesOf } from '../support/oracles/walks.ts';
 
 const root = join(import.meta.dirname, '../..');
 const all: [key: string, command: Command][] = Object.entries(commands);
-/** One's own account has commands, and no rows that somebody else could name. */
+/** Commands on a person’s own account, whose rows no other person can name. */
 const ofAccount = all.filter(([, { permission }]) =>
   /^(session|profile|password|code_app|passkey|recovery_codes|second_factor)\./.test(permission),
 );
-/** A file is nothing that one could name afterwards either. */
+/** A file has no id either. */
 const ofImport = all.filter(([, { permission }]) => permission === 'import.run');
 const ofEntities = all.filter((each) => !ofAccount.includes(each) && !ofImport.includes(each));
 const bulk = ofEntities.filter(([, { path }]) => path.includes('/bulk/'));
 const single = ofEntities.filter(([, { path }]) => !path.includes('/bulk/'));
-/** Words have no machine; sales and bookings begin to exist outside of theirs. */
+/** Directories have no machine; sales and bookings are created outside of theirs. */
 const ofMachines = single.filter(
   ([, { permission }]) =>
     /^(sale|booking|tourist_payment|partner_payment)\./.test(permission) &&
     !/^(sale\.create|booking\.add)$/.test(permission),
 );
 
-/** `sale.add_to_target` → the verb's first word, the noun, and what follows the noun in a name: "add", "sale", "to-target". */
+/**
+ * `sale.add_to_target` → the verb’s first word, the noun, and what follows the noun in a name: "add", "sale",
+ * "to-target".
+ */
 function wordsOf({ permission }: Command) {
   const [noun = '', verb = ''] = permission.split('.').map((word) => word.replaceAll('_', '-'));
   const [first = '', ...rest] = verb.split('-');
   return { noun, verb, first, rest };
 }
 
-/** What recorded things are created below: bookings and payments belong to a sale, consents to a client. */
+/** The parents of created entities: bookings and payments belong to a sale, consents to a client. */
 const below: Record<string, string> = {
   booking: '/sales/:id',
   'tourist-payment': '/sales/:id',
   consent: '/clients/:id',
 };
 
-/** Of these a company has one: there is nothing to name. */
+/** A company has one of each, without an id. */
 const onlyOne = ['rate-age', 'retention', 'rate-import', 'loyalty-settings'];
 
-/** Parts of something that no path names by an id. */
+/** Parts of an entity that no path addresses by an id. */
 const placeOf = (noun: string) => noun.replace(/^loyalty-/, 'loyalty/');
 
-/** What happens to a client's points stands below the client. */
+/** Commands on a client’s points have paths below the client. */
 const ofClients: Record<string, string> = { points: 'points', bonus: 'bonuses' };
 
-/** Of two, who are named in the body. */
+/** Commands on two clients, both named in the body. */
 const ofTwo = ['merge-clients', 'keep-clients-apart'];
 
 /** "sales", "branches", "entries". */
@@ -66,12 +69,12 @@ function expectedPath(command: Command): string {
   return `POST /${things}/:id/${verb}/`;
 }
 
-describe('the same word everywhere', () => {
-  test.each(all)('%s is called so in the registry and on the wire', (key, { name }) => {
+describe('names of commands', () => {
+  test.each(all)('%s has the same name in the registry and in the API', (key, { name }) => {
     expect(name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())).toBe(key);
   });
 
-  test.each(single)('%s: name, permission, path, method and files say the same', (_, command) => {
+  test.each(single)('%s has name, permission, path, method and files that agree', (_, command) => {
     const { noun, first, rest } = wordsOf(command);
     const named = ofTwo.includes(command.name) ? pluralOf(noun) : noun;
     expect(command.name).toBe([first, named, ...rest].join('-'));
@@ -80,7 +83,7 @@ describe('the same word everywhere', () => {
     expect(globSync(`src/server/**/commands/${command.name}.ts`, { cwd: root })).toHaveLength(1);
   });
 
-  test.each(bulk)('%s is its single command for many', (_, command) => {
+  test.each(bulk)('%s is the bulk form of its single command', (_, command) => {
     const { noun, verb, first, rest } = wordsOf(command);
     expect(command.name).toBe([first, `${noun}s`, ...rest].join('-'));
     expect(`${command.method} ${command.path}`).toBe(`POST /${noun}s/bulk/${verb}/`);
@@ -93,7 +96,7 @@ describe('the same word everywhere', () => {
     expect(machine && eventTypesOf(machine)).toContain(permission);
   });
 
-  test('what one does with one’s own account has paths of its own', () => {
+  test('commands on a person’s own account have paths of their own', () => {
     expect(ofAccount.map(([, { name, permission, method, path }]) => [name, permission, `${method} ${path}`])).toEqual([
       ['add-code-app', 'code_app.add', 'POST /second-factor/code-app/'],
       ['add-passkey', 'passkey.add', 'POST /passkeys/'],
@@ -109,7 +112,7 @@ describe('the same word everywhere', () => {
     ]);
   });
 
-  test('what comes from a spreadsheet has paths of its own', () => {
+  test('commands on a spreadsheet have paths of their own', () => {
     expect(ofImport.map(([, { name, method, path }]) => [name, `${method} ${path}`])).toEqual([
       ['import-clients', 'POST /imports/clients/'],
       ['import-partners', 'POST /imports/partners/'],
@@ -118,10 +121,10 @@ describe('the same word everywhere', () => {
   });
 });
 
-describe('the table of contents', () => {
+describe('the registry of commands', () => {
   const everything = [...all.map(([, command]) => command), ...Object.values(publicCommands)];
 
-  test('names nothing twice', () => {
+  test('the registry has no name twice', () => {
     const names = everything.map(({ name }) => name);
     expect(new Set(names).size).toBe(names.length);
     const routes = all.map(([, { method, path }]) => `${method} ${path}`);
@@ -129,17 +132,17 @@ describe('the table of contents', () => {
     expect(new Set([...routes, ...publicRoutes]).size).toBe(everything.length);
   });
 
-  test('has paths that begin and end with a slash and are words in small letters', () => {
+  test('paths begin and end with a slash and consist of lower-case words', () => {
     const odd = everything.filter(({ path }) => !/^\/((:id|[a-z][a-z-]*)\/)+$/.test(path)).map(({ path }) => path);
     expect(odd).toEqual([]);
   });
 
-  test('refuses fields that a body does not have, at every depth', () => {
+  test('unknown fields of a body are refused at every depth', () => {
     const open = everything.flatMap(({ name, body }) => openObjects(body, name));
     expect(open).toEqual([]);
   });
 
-  test('answers 201 for what is created, 204 for what is gone, 200 for the rest', () => {
+  test('commands answer 201 for created, 204 for deleted and 200 for other entities', () => {
     for (const [, { name, method, status, permission }] of ofEntities) {
       const creates = /\.(create|add)$/.test(permission) && method === 'POST';
       expect(status, name).toBe(method === 'DELETE' ? 204 : creates ? 201 : 200);
@@ -147,7 +150,7 @@ describe('the table of contents', () => {
   });
 });
 
-/** Where a schema has an object that takes any field. */
+/** Places where a schema has an object that permits any field. */
 function openObjects(schema: unknown, path: string): string[] {
   if (schema === null || typeof schema !== 'object') return [];
   const { type, additionalProperties } = schema as { type?: unknown; additionalProperties?: unknown };

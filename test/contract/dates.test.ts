@@ -7,8 +7,8 @@ const random = { seed: seedFor('dates'), numRuns: 3000 };
 const two = (value: number) => String(value).padStart(2, '0');
 const dayOf2000To2100 = fc.integer({ min: 0, max: 36_889 }).map((days) => addDays('2000-01-01', days));
 
-describe('today in a time zone', () => {
-  // The moment, and what the calendar on the wall says there.
+describe('the calendar day in a time zone', () => {
+  // The moment, and the local calendar day.
   test.each([
     ['Asia/Tashkent', '2028-02-28T18:59:59Z', '2028-02-28'],
     ['Asia/Tashkent', '2028-02-28T19:00:00Z', '2028-02-29'],
@@ -24,7 +24,7 @@ describe('today in a time zone', () => {
     ['Asia/Kolkata', '2028-06-30T18:29:59Z', '2028-06-30'],
     ['Asia/Kolkata', '2028-06-30T18:30:00Z', '2028-07-01'],
     ['Pacific/Kiritimati', '2028-06-30T10:00:00Z', '2028-07-01'],
-  ])('%s at %s is %s', (zone, moment, date) => {
+  ])('in %s at %s the day is %s', (zone, moment, date) => {
     expect(calendarDate(new Date(moment), zone)).toBe(date);
   });
 });
@@ -36,7 +36,7 @@ describe('a calendar date', () => {
     [2028, 366],
     [2100, 365],
     [2000, 366],
-  ])('of %i exists on exactly %i days', (year, count) => {
+  ])('the year %i has exactly %i days that are valid dates', (year, count) => {
     const exists: string[] = [];
     for (let month = 0; month <= 13; month++) {
       for (let day = 0; day <= 32; day++) {
@@ -50,7 +50,7 @@ describe('a calendar date', () => {
     expect(exists).toHaveLength(count);
   });
 
-  test('is written yyyy-mm-dd and lies between 2000 and 2100', () => {
+  test('a calendar date is written yyyy-mm-dd and lies between 2000 and 2100', () => {
     for (const text of ['2000-01-01', '2100-12-31']) expect(isCalendarDate(text), text).toBe(true);
     const wrong = ['', '1999-12-31', '2101-01-01', '2028-1-1', '28-01-01', '2028-01-01T00:00:00Z', ' 2028-01-01'];
     const stranger = ['2028/01/01', '01.02.2028', '2028-01-01 ', '2028-01-01\n', '+002028-01-01', '٢٠٢٨-٠١-٠١', 'NaN'];
@@ -58,8 +58,8 @@ describe('a calendar date', () => {
   });
 });
 
-describe('days', () => {
-  test('are counted the same way there and back', () => {
+describe('arithmetic of days', () => {
+  test('adding days and counting the days between dates are inverse', () => {
     fc.assert(
       fc.property(dayOf2000To2100, fc.integer({ min: -20_000, max: 20_000 }), (date, days) => {
         const later = addDays(date, days);
@@ -71,7 +71,7 @@ describe('days', () => {
     );
   });
 
-  test('go over the ends of months and years', () => {
+  test('adding days crosses the ends of months and years', () => {
     expect(addDays('2028-02-28', 1)).toBe('2028-02-29');
     expect(addDays('2027-02-28', 1)).toBe('2027-03-01');
     expect(addDays('2028-12-31', 1)).toBe('2029-01-01');
@@ -80,12 +80,12 @@ describe('days', () => {
   });
 });
 
-test('a rate is old when more days have gone by than the company allows, counted to the date that it is used for', () => {
+test('a rate is old when more days have passed than the company allows, up to the date that it is used for', () => {
   expect(rateAge('2026-10-12', '2026-10-15', 3)).toBeNull();
   expect(rateAge('2026-10-12', '2026-10-16', 3)).toBe(4);
   expect(rateAge('2026-10-12', '2026-10-12', 0)).toBeNull();
   expect(rateAge('2026-10-12', '2026-10-13', 0)).toBe(1);
   expect(rateAge('2026-02-28', '2026-03-04', 3)).toBe(4);
-  // A rate that only holds later is not old.
+  // A rate of a later date is not old.
   expect(rateAge('2026-10-12', '2026-10-01', 0)).toBeNull();
 });

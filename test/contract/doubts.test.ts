@@ -11,7 +11,7 @@ import type { Currency } from '#contract/base/money.ts';
 
 const price = (rate: string, currency: Currency = 'USD', amount_usd = rate) => ({ rate, currency, amount_usd });
 
-describe('a price', () => {
+describe('an unusual price', () => {
   test.each([
     ['100.00', '500.00', null],
     ['100.00', '500.01', { before: '100.00', after: '500.01', currency: 'USD' }],
@@ -21,12 +21,12 @@ describe('a price', () => {
     ['0.00', '100.00', null],
     ['0.00', '0.00', null],
     ['199999999999.99', '999999999999.99', { before: '199999999999.99', after: '999999999999.99', currency: 'USD' }],
-  ])('that was %s and is %s is unusual beyond a factor of five', (before, after, values) => {
+  ])('a price that changes from %s to %s is unusual beyond a factor of five', (before, after, values) => {
     const doubt = doubtAboutPrice(price(before), price(after));
     expect(doubt).toEqual(values && { code: 'rate_changed_much', values });
   });
 
-  test('in another currency is compared in USD, whatever the figures look like', () => {
+  test('a price in another currency is compared in USD', () => {
     expect(doubtAboutPrice(price('1250000.00', 'UZS', '100.00'), price('100.00'))).toBeNull();
     expect(doubtAboutPrice(price('100.00'), price('1250000.00', 'UZS', '100.00'))).toBeNull();
     expect(doubtAboutPrice(price('600.00'), price('600.00', 'UZS', '0.10'))).toEqual({
@@ -36,7 +36,7 @@ describe('a price', () => {
   });
 });
 
-test('a penalty is unusual above what the booking cost, a client’s above brutto', () => {
+test('a penalty is unusual above the price of the booking, and a client’s above brutto', () => {
   const cost = { rate: '500.00', currency: 'EUR', partner: 'Hotel Roma' } as const;
   expect(doubtAboutPenalty('500.00', cost)).toBeNull();
   expect(doubtAboutPenalty('500.01', cost)).toEqual({

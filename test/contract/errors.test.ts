@@ -26,22 +26,22 @@ const customersTexts: Partial<Record<keyof typeof errors, string>> = {
 };
 
 describe('the message catalogue', () => {
-  test.each(Object.entries(customersTexts))('says %s in the words of the specification', (code, text) => {
+  test.each(Object.entries(customersTexts))('the message of %s has the words of the specification', (code, text) => {
     expect(isErrorCode(code) && errors[code].message).toBe(text);
   });
 
-  test('has a text and a status that refuses for every code', () => {
+  test('every code has a text and a status of refusal', () => {
     const statuses = new Set([400, 401, 403, 404, 408, 409, 413, 415, 422, 429, 431, 500, 503]);
     expect(all.filter(([, { message, status }]) => message.trim() === '' || !statuses.has(status))).toEqual([]);
     expect(all.map(([code]) => code).filter((code) => !/^[a-z]+(_[a-z]+)*$/.test(code))).toEqual([]);
   });
 
-  test('answers 403 to whoever may not', () => {
+  test('a missing permission is answered with 403', () => {
     const denials = new Set(Object.values(permissions).map(({ denied }) => errors[denied].status));
     expect(denials).toEqual(new Set([403]));
   });
 
-  test('does not take what every object has for a code', () => {
+  test('an inherited property of objects is not a code', () => {
     for (const word of ['constructor', 'toString', '__proto__', '']) expect(isErrorCode(word)).toBe(false);
   });
 });

@@ -7,25 +7,25 @@ const random = { seed: seedFor('keyboard'), numRuns: 2000 };
 const russian = 'абвгдеёжзийклмнопрстуфхцчшщъыьэюя';
 const word = (letters: string) => fc.string({ unit: fc.constantFrom(...letters), maxLength: 30 });
 
-describe('what was typed under the wrong layout', () => {
+describe('text typed under the wrong keyboard layout', () => {
   test.each([
     ['fynfkmz', 'анталья'],
     ['Fynfkmz', 'Анталья'],
     ['{bknjy', 'Хилтон'],
     ['~krf', 'Ёлка'],
     ["'vbhfns", 'эмираты'],
-  ])('Latin keys %s were meant as %s', (typed, meant) => {
+  ])('the Latin keys %s are read as %s', (typed, meant) => {
     expect(asCyrillicKeys(typed)).toBe(meant);
   });
 
   test.each([
     ['сщкфд', 'coral'],
     ['Рщеуд 5*', 'Hotel 5*'],
-  ])('Russian keys %s were meant as %s', (typed, meant) => {
+  ])('the Russian keys %s are read as %s', (typed, meant) => {
     expect(asLatinKeys(typed)).toBe(meant);
   });
 
-  test('comes back as it was, in capitals too', () => {
+  test('a text that is converted twice is unchanged, capitals included', () => {
     fc.assert(
       fc.property(word(`${russian}${russian.toUpperCase()} 0123456789-`), (text) => {
         expect(asCyrillicKeys(asLatinKeys(text))).toBe(text);
@@ -40,7 +40,7 @@ describe('what was typed under the wrong layout', () => {
     );
   });
 
-  test('has a key of its own for each letter', () => {
+  test('each letter has a key of its own', () => {
     const letters = `${russian}${russian.toUpperCase()}`;
     expect(new Set([...letters].map(asLatinKeys)).size).toBe(letters.length);
   });

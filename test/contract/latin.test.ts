@@ -3,13 +3,13 @@ import { describe, expect, test } from 'vitest';
 import { slugOf, transliterate } from '#contract/base/latin.ts';
 import { publicCommands } from '#contract/company/public-commands.ts';
 
-test('names are written in Latin letter by letter, and what is Latin stays', () => {
+test('names are transliterated into Latin letter by letter, and Latin letters stay', () => {
   expect(transliterate('Юлдашева')).toBe('yuldasheva');
   expect(transliterate('Ғуломов Тўлқин')).toBe('gulomov tolqin');
   expect(transliterate('Coral Travel 24')).toBe('coral travel 24');
 });
 
-describe('the short name that a company is offered', () => {
+describe('the proposed slug of a company', () => {
   test.each([
     ['Самарканд Турс', 'samarkand-turs'],
     ['  ООО «Жаҳон-Саёҳат»  ', 'ooo-jahon-sayohat'],
@@ -19,11 +19,11 @@ describe('the short name that a company is offered', () => {
     ['Я', 'ya'],
     ['A', ''],
     ['', ''],
-  ])('of %s is %s', (name, slug) => {
+  ])('the proposed slug of %s is %s', (name, slug) => {
     expect(slugOf(name)).toBe(slug);
   });
 
-  test('is one that the server takes, however long the name is', () => {
+  test('a proposed slug is valid for the server, however long the name is', () => {
     const isTaken = new Ajv({ strict: false }).compile(publicCommands.setUpCompany.body.properties.slug);
     const long = slugOf('Очень длинное название туристического агентства на Регистане');
     expect(long).toHaveLength(40);

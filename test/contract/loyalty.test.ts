@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => sql.end());
 
 const decimal = (hundredths: number) => (hundredths / 100).toFixed(2);
-/** The last ones give whole points at any percentage: that is where floats fall short. */
+/** The last ones give whole points at any percentage, where binary floats are inexact. */
 const inTenThousands = fc.nat(1000).map((count) => count * 1_000_000);
 const anyAmount = fc.oneof(fc.nat(99_999), fc.nat(99_999_999_999), inTenThousands).map(decimal);
 const anyPercent = fc.oneof(fc.nat(10_000), fc.constantFrom(0, 100, 333, 500, 700, 10_000)).map(decimal);
@@ -44,16 +44,16 @@ describe('the level of a turnover', () => {
     ['0.00', 'first'],
     ['999.99', 'first'],
     ['1000.00', 'second'],
-    // As text "9999.99" would come after "20000.00".
+    // Compared as text "9999.99" would exceed "20000.00".
     ['9999.99', 'second'],
     ['19999.99', 'second'],
     ['20000.00', 'third'],
     ['999999999.99', 'third'],
-  ])('%s is the %s', (turnover, name) => {
+  ])('the level of the turnover %s is the %s', (turnover, name) => {
     expect(levelAt(levels, turnover)?.name).toBe(name);
   });
 
-  test('below the first of all, and where there is none, there is none', () => {
+  test('a turnover below the first level has none, and a programme without levels has none', () => {
     expect(levelAt(levels.slice(0, 2), '999.99')).toBeNull();
     expect(levelAt([], '1000.00')).toBeNull();
   });
@@ -62,7 +62,7 @@ describe('the level of a turnover', () => {
 describe('points of a sale', () => {
   const samples = fc.sample(fc.tuple(anyAmount, anyPercent), { seed, numRuns: COUNT });
 
-  test('are what PostgreSQL rounds down, of any amount and percentage', async () => {
+  test('points equal PostgreSQL’s rounding down of any amount and percentage', async () => {
     const right = await sql.query<{ points: string; most: string }>(
       `select floor(base * percent / 100)::text as points, floor(base * round(percent) / 100)::text as most
        from unnest($1::numeric[], $2::numeric[]) with ordinality as each (base, percent, n) order by n`,
@@ -72,7 +72,7 @@ describe('points of a sale', () => {
     const wrong = samples.filter(([base, percent], index) => String(accrualOf(base, percent)) !== right[index]?.points);
     expect(wrong).toEqual([]);
     const most = ([base, percent]: readonly [string, string]) => maxPoints(base, Math.round(Number(percent)));
-    // Halves are rounded differently by the two: they are none of this test's.
+    // Halves are rounded differently by the two and left out.
     const whole = samples.map((sample, index) => [sample, right[index]?.most] as const);
     const unlike = whole
       .filter(([[, percent]]) => !percent.endsWith('.50'))
@@ -80,7 +80,7 @@ describe('points of a sale', () => {
     expect(unlike).toEqual([]);
   });
 
-  test('would not be in binary floats', () => {
+  test('points would be wrong in binary floats', () => {
     const floats = samples.filter(
       ([base, percent]) => Math.floor(Number(base) * (Number(percent) / 100)) !== accrualOf(base, percent),
     );
@@ -95,14 +95,14 @@ describe('points of a sale', () => {
     ['10000.00', '0.29', 29],
     ['0.00', '10.00', 0],
     ['500.00', '0.00', 0],
-    // The largest amount that there is, at the largest percentage.
+    // The largest amount at the largest percentage.
     ['999999999999.99', '100.00', 999_999_999_999],
     ['999999999999.99', '99.99', 999_899_999_999],
-  ])('of %s at %s percent are %i', (base, percent, points) => {
+  ])('points of %s at %s percent are %i', (base, percent, points) => {
     expect(accrualOf(base, percent)).toBe(points);
   });
 
-  test('are counted from what was not paid by points, and from nothing when all was', () => {
+  test('points are granted for the part that was not paid by points', () => {
     expect(accrualBase('1000.00', '300.00')).toBe('700.00');
     expect(accrualBase('1000.37', '0')).toBe('1000.37');
     expect(accrualBase('100.00', '300.00')).toBe('0.00');
@@ -115,7 +115,7 @@ describe('points of a sale', () => {
     ['1000.00', 0, 0],
     ['1000.99', 100, 1000],
     ['999999999999.99', 100, 999_999_999_999],
-  ])('%s may be paid by at most %i percent of it: %i', (brutto, percent, most) => {
+  ])('of the price %s at most %i percent can be paid by points: %i', (brutto, percent, most) => {
     expect(maxPoints(brutto, percent)).toBe(most);
   });
 });
@@ -134,8 +134,8 @@ const anyLots = fc.array(anyLot, { maxLength: 8 }).chain((lots) =>
 );
 const sum = (rows: readonly { points: number }[]) => rows.reduce((total, { points }) => total + points, 0);
 
-describe('what is taken from lots', () => {
-  test('is what is asked for, or all there is; of each no more than it has, and nothing twice', () => {
+describe('points taken from lots', () => {
+  test('the points taken are those requested, or all; no lot gives more than it has, and none is taken twice', () => {
     fc.assert(
       fc.property(anyLots, fc.integer({ min: -5, max: 200 }), (lots, wanted) => {
         const draws = drawFrom(lots, wanted);
@@ -151,7 +151,7 @@ describe('what is taken from lots', () => {
     );
   });
 
-  test('is what goes first: nothing stays in a lot that is gone before one that was taken from', () => {
+  test('lots that expire first are used first', () => {
     const never = '9999-12-31';
     fc.assert(
       fc.property(anyLots, fc.nat(200), (lots, wanted) => {
@@ -169,15 +169,15 @@ describe('what is taken from lots', () => {
     );
   });
 
-  test('can be used from the day of its activation to the day before it is gone', () => {
+  test('a lot can be used from the day of its activation to the day before its expiry', () => {
     const lot = { id: 1, remaining: 5, active_from: '2026-01-15', expires_on: '2026-02-15' };
     const days = ['2026-01-14', '2026-01-15', '2026-02-14', '2026-02-15'];
     expect(days.map((day) => isUsable(lot, day))).toEqual([false, true, true, false]);
     expect(isUsable({ ...lot, expires_on: null }, '2099-01-01')).toBe(true);
   });
 
-  test('is never more than the balance allows', () => {
-    // Usable, left in all, balance: what is below zero is paid for by what is left before any of it can be used.
+  test('usable points never exceed the balance', () => {
+    // Usable, remaining, balance: a negative part is offset against remaining points before any can be used.
     expect(availableOf(50, 80, 80)).toBe(50);
     expect(availableOf(50, 80, 60)).toBe(30);
     expect(availableOf(50, 80, 20)).toBe(0);
@@ -185,8 +185,8 @@ describe('what is taken from lots', () => {
   });
 });
 
-describe('what is owed', () => {
-  test('is paid in the order of the rows that owe, to the last point', () => {
+describe('owed points', () => {
+  test('owed points are repaid in the order of the owing rows, to the last point', () => {
     const draws = [
       { lot: 1, points: 30 },
       { lot: 2, points: 50 },
@@ -206,7 +206,7 @@ describe('what is owed', () => {
   });
 });
 
-/** Rows that hold points of five lots; the first three are uses, the others mirror the accruals of lots 1, 2 and 3. */
+/** Rows that hold points of five lots; the first three are uses, the others reverse the accruals of lots 1, 2 and 3. */
 const USES = [1, 2, 3];
 const MIRRORS = new Map([
   [1, 11],
@@ -226,8 +226,8 @@ const anyTaken = fc
 const heldBy = (rows: readonly Holding[], entry: number) => sum(rows.filter((row) => row.entry === entry));
 const heldOf = (rows: readonly Holding[], lot: number) => sum(rows.filter((row) => row.lot === lot));
 
-describe('a row that lets go of points', () => {
-  test('gives back exactly so many, those that it took last first', () => {
+describe('a ledger row that returns points', () => {
+  test('a row returns exactly the requested points, those taken last first', () => {
     const taken = [
       { entry: 1, lot: 1, points: 30 },
       { entry: 1, lot: 2, points: 20 },
@@ -239,7 +239,7 @@ describe('a row that lets go of points', () => {
     ]);
   });
 
-  test('leaves what comes back to a mirrored row to its mirror, which lets go of what it took elsewhere', () => {
+  test('points that return to a reversed accrual go to its reversal, which returns what it took elsewhere', () => {
     const taken = [
       { entry: 1, lot: 1, points: 50 },
       { entry: 11, lot: 5, points: 30 },
@@ -251,7 +251,7 @@ describe('a row that lets go of points', () => {
     ]);
   });
 
-  test('gives back what is asked; no row holds less than nothing, no mirrored lot gets anything back, no other row moves', () => {
+  test('after any return no row holds less than zero, no reversed lot gains points, and no other row changes', () => {
     fc.assert(
       fc.property(anyTaken, fc.constantFrom(...USES), fc.integer({ min: 1, max: 90 }), (taken, use, wanted) => {
         const points = Math.min(wanted, heldBy(taken, use));
@@ -268,11 +268,11 @@ describe('a row that lets go of points', () => {
         }
         for (const [lot, mirror] of MIRRORS) {
           expect(heldOf(moves, lot)).toBe(0);
-          // A mirror holds no less than before: what it lets go of it took from its own row.
+          // A reversal holds no less than before: it returns only points taken for its own row.
           expect(heldBy(moves, mirror)).toBeGreaterThanOrEqual(0);
         }
         for (const lot of [4, 5]) expect(heldOf(moves, lot)).toBeLessThanOrEqual(0);
-        // What comes back in all is what the row let go of, less what mirrors were still owed.
+        // The returned total is the row’s points without those still owed to reversals.
         const owed = [...MIRRORS.values()].reduce((total, mirror) => total + heldBy(moves, mirror), 0);
         expect(sum(moves)).toBe(owed - points);
       }),

@@ -19,7 +19,7 @@ const places = (units: bigint, digits: number) => {
 const anyAmount = fc.bigInt({ min: -(10n ** 11n), max: 10n ** 11n }).map((units) => places(units, 2));
 const smallAmount = fc.bigInt({ min: -99_999n, max: 99_999n }).map((units) => places(units, 2));
 const anyRate = fc.bigInt({ min: 1n, max: 20_000n * 1_000_000n }).map((units) => places(units, 6));
-/** Rates at which amounts end exactly half-way between two tenths, where rounding is decided. */
+/** Rates with amounts exactly half-way between two tenths, where rounding is decided. */
 const halfWayRate = fc.constantFrom('1', '0.5', '0.25', '2', '4', '5', '10', '12500', '1.1', '1.15', '0.000008');
 
 const conversion: fc.Arbitrary<Conversion> = fc.record({
@@ -29,7 +29,7 @@ const conversion: fc.Arbitrary<Conversion> = fc.record({
   to: fc.constantFrom(...currencies),
 });
 
-/** What PostgreSQL makes of all of them, in one statement; `tie`: exactly half-way between two tenths. */
+/** PostgreSQL’s results for all of them in one statement; `tie`: exactly half-way between two tenths. */
 const CONVERT_ALL = `
   select case when same then x else round(case when times then x * r else x / r end, 1) end::numeric(30, 2)::text as result,
     not same and times and abs(x * r * 10) % 1 = 0.5 as tie
@@ -54,7 +54,7 @@ describe('ten thousand random conversions', () => {
       samples.map(({ from, to }) => from === to),
     ]);
 
-  test('of every pair of currencies are what PostgreSQL rounds them to', async () => {
+  test('ten thousand random conversions of every pair of currencies equal PostgreSQL’s', async () => {
     const expected = await byPostgres();
     expect(expected).toHaveLength(CONVERSIONS);
     const wrong = samples.filter(
@@ -65,7 +65,7 @@ describe('ten thousand random conversions', () => {
     expect(expected.filter(({ tie }) => tie).length).toBeGreaterThan(50);
   });
 
-  test('would not be in binary floats', async () => {
+  test('ten thousand random conversions would be wrong in binary floats', async () => {
     const expected = await byPostgres();
     const inFloats = ({ value, rate, from, to }: Conversion) => {
       if (from === to) return value;

@@ -41,13 +41,13 @@ const vectors = [
   ['-0.25', '-0.30'],
 ] as const;
 
-describe('a conversion', () => {
-  test.each(vectors)('rounds %s to %s: half away from zero, to one decimal', (value, rounded) => {
+describe('conversion of amounts', () => {
+  test.each(vectors)('a conversion rounds %s to %s: half away from zero, to one decimal', (value, rounded) => {
     expect(convert(value, 'EUR', 'USD', '1')).toBe(rounded);
     expect(convert(value, 'USD', 'EUR', '1')).toBe(rounded);
   });
 
-  test('in binary floats would get those wrong, whichever way it rounds', () => {
+  test('a conversion in binary floats would get some vectors wrong, whichever way it rounds', () => {
     const wrong = (round: (value: number) => string) =>
       vectors.filter(([value, rounded]) => `${round(Number(value))}0` !== rounded).map(([value]) => value);
     expect(wrong((value) => value.toFixed(1))).toEqual(['8.35', '1.45', '12650.05']);
@@ -61,15 +61,18 @@ describe('a conversion', () => {
     ['UZS', 'USD', '125', '0.80'],
     ['USD', 'EUR', '1.25', '80.00'],
     ['UZS', 'EUR', '125', '0.80'],
-  ])('of 100 from %s to %s at %s is %s: multiplied or divided as the specification says', (from, to, rate, result) => {
-    expect(convert('100.00', from, to, rate)).toBe(result);
-  });
+  ])(
+    'a conversion of 100 from %s to %s at %s is %s: multiplied or divided as the specification says',
+    (from, to, rate, result) => {
+      expect(convert('100.00', from, to, rate)).toBe(result);
+    },
+  );
 
-  test('into the same currency is one to one and not rounded', () => {
+  test('a conversion into the same currency is one to one and not rounded', () => {
     for (const currency of currencies) expect(convert('37.45', currency, currency, '12500')).toBe('37.45');
   });
 
-  test('at a rate of zero, or of something that is no rate, is refused', () => {
+  test('a conversion at a rate of zero, or at an invalid one, is refused', () => {
     for (const rate of ['0', '0.000000', '-1', '', 'NaN', '1e3', '1.1234567']) {
       expect(() => convert('1.00', 'EUR', 'USD', rate), rate).toThrow(RangeError);
     }
@@ -77,14 +80,14 @@ describe('a conversion', () => {
 });
 
 describe('amounts', () => {
-  test('are decimals with two places, and nothing else is', () => {
+  test('an amount is a decimal with two places, and nothing else', () => {
     expect(['5', '5.1', '05.10', '-0', '-0.00'].map(amount)).toEqual(['5.00', '5.10', '5.10', '0.00', '0.00']);
     for (const text of ['', '.5', '5.', '1.234', '1e3', '1,5', ' 1', '+1', 'NaN', 'Infinity', '--1', '٣']) {
       expect(() => amount(text), text).toThrow(RangeError);
     }
   });
 
-  test('add up like the whole hundredths that they are', () => {
+  test('amounts add up like whole hundredths', () => {
     fc.assert(
       fc.property(hundredths, hundredths, (a, b) => {
         const [x, y] = [decimal(a), decimal(b)];
@@ -99,11 +102,11 @@ describe('amounts', () => {
       random,
     );
     expect(add()).toBe(ZERO);
-    // What binary floats make of it: 0.30000000000000004.
+    // Binary floats give 0.30000000000000004.
     expect(add('0.10', '0.20')).toBe('0.30');
   });
 
-  test('have the payment status that the four labels mean', () => {
+  test('amounts have the payment status of the four labels', () => {
     expect(paymentStatus('10.00', '0.00')).toBe('not_paid');
     expect(paymentStatus('10.00', '-5.00')).toBe('not_paid');
     expect(paymentStatus('10.00', '0.01')).toBe('partially_paid');
@@ -120,18 +123,18 @@ describe('a converted payment', () => {
     ['37.40', '37.46', '37.40', '0.00'],
     ['37.50', '37.44', '37.50', '0.00'],
     ['-37.40', '-37.45', '-37.45', '-0.05'],
-    // A refund of nearly nothing is no settlement of a small debt.
+    // A refund of almost zero does not settle a small debt.
     ['-0.02', '0.02', '-0.02', '0.00'],
     ['0.02', '0.00', '0.02', '0.00'],
-  ])('of %s settles %s with %s, rounding %s', (converted, owed, total, rounding) => {
+  ])('a converted payment of %s settles %s with %s, rounding %s', (converted, owed, total, rounding) => {
     expect(settle(converted, owed, 'UZS')).toEqual({ total, rounding });
   });
 
-  test('in USD is never rounded', () => {
+  test('a converted payment in USD is never rounded', () => {
     expect(settle('37.40', '37.45', 'USD')).toEqual({ total: '37.40', rounding: '0.00' });
   });
 
-  test('keeps total − rounding = the conversion, whatever is owed', () => {
+  test('a converted payment keeps total − rounding = the conversion for any debt', () => {
     fc.assert(
       fc.property(hundredths, hundredths, (a, b) => {
         const { total, rounding } = settle(decimal(a), decimal(b), 'EUR');
@@ -144,7 +147,7 @@ describe('a converted payment', () => {
   });
 });
 
-describe('a typed rate', () => {
+describe('the deviation of an entered rate', () => {
   test.each([
     ['12500', '12500', null, '0.0'],
     ['13125', '12500', null, '5.0'],
@@ -154,11 +157,11 @@ describe('a typed rate', () => {
     ['0.00008', '12500', 'inverted', '100.0'],
     ['0.869565', '1.15', 'inverted', '24.4'],
     ['1250', '12500', 'far', '90.0'],
-  ])('of %s against %s is %s, %s %% off', (typed, offered, doubt, percent) => {
+  ])('an entered rate of %s against %s is %s, %s %% off', (typed, offered, doubt, percent) => {
     expect(compareRates(typed, offered)).toEqual({ doubt, percent });
   });
 
-  test('belongs to the pair that banks publish', () => {
+  test('an entered rate belongs to the pair that banks publish', () => {
     expect(usdPair('UZS')).toEqual({ from: 'USD', to: 'UZS' });
     expect(usdPair('EUR')).toEqual({ from: 'EUR', to: 'USD' });
   });
@@ -173,7 +176,7 @@ test.each([
   ['300.00', '100.00', '300.0'],
   ['1.00', '0.00', null],
   ['1.00', '-5.00', null],
-])('%s of %s is %s percent', (part, whole, percent) => {
+])('the share of %s in %s is %s percent', (part, whole, percent) => {
   expect(percentOf(part, whole)).toBe(percent);
 });
 
@@ -182,12 +185,12 @@ describe('a rate', () => {
     ['12500', '12500.000000'],
     ['1.15', '1.150000'],
     ['0.000001', '0.000001'],
-  ])('%s is %s in the database', (typed, stored) => {
+  ])('the rate %s is stored as %s', (typed, stored) => {
     expect(canonicalRate(typed)).toBe(stored);
     expect(canonicalRate(stored)).toBe(stored);
   });
 
-  test.each(['', '1,15', '1.1234567', 'NaN'])('%j is none', (typed) => {
+  test.each(['', '1,15', '1.1234567', 'NaN'])('the rate %j is invalid', (typed) => {
     expect(() => canonicalRate(typed)).toThrow(RangeError);
   });
 
@@ -197,7 +200,7 @@ describe('a rate', () => {
     ['1', '3', '0.333333'],
     ['2', '3', '0.666667'],
     ['0.000001', '2', '0.000001'],
-  ])('of %s by %s is %s', (rate, by, result) => {
+  ])('the rate %s divided by %s is %s', (rate, by, result) => {
     expect(divideRates(rate, by)).toBe(result);
   });
 
@@ -205,11 +208,11 @@ describe('a rate', () => {
     ['1', '0'],
     ['0', '1'],
     ['0.000001', '3'],
-  ])('of %s by %s is none: nothing is left', (rate, by) => {
+  ])('the division of the rate %s by %s is refused', (rate, by) => {
     expect(() => divideRates(rate, by)).toThrow(RangeError);
   });
 
-  test('belongs to a pair, whichever way an amount goes', () => {
+  test('a rate belongs to its pair in either direction', () => {
     const pairs = currencies.flatMap((from) => currencies.map((to) => [from, to] as const));
     expect(pairs.filter(([from, to]) => isMultiplied(from, to)).map(String)).toEqual(['USD,UZS', 'EUR,USD', 'EUR,UZS']);
     for (const [from, to] of pairs) {

@@ -12,17 +12,17 @@ const others = ['Antalya', 'Анталья 2', 'Ан талья', 'Ёлка', '�
 const database = await sharedDatabase();
 const sql = await sharedSql(database.superuser);
 
-describe('a name', () => {
-  test('is the same name in whatever case and with whatever spaces it is typed', () => {
+describe('comparison of names', () => {
+  test('a name is the same in any letter case and spacing', () => {
     expect(new Set(same.map(nameKey))).toEqual(new Set(['анталья']));
     expect(new Set(spaced.map(nameKey))).toEqual(new Set(['шарм эль шейх']));
   });
 
-  test('is another name when its letters are others', () => {
+  test('a name with other letters is another name', () => {
     expect(new Set(others.map(nameKey)).size).toBe(others.length);
   });
 
-  test('is compared by the database as by the browser', async () => {
+  test('names are compared by the database as by the browser', async () => {
     const typed = [...same, ...spaced, ...others].map((name) => name.trim());
     const rows = await sql.query<{ key: string }>(
       'select fold_name(name) as key from unnest($1::text[]) with ordinality as t (name, n) order by n',
@@ -32,7 +32,7 @@ describe('a name', () => {
   });
 });
 
-describe('a person’s name', () => {
+describe('normalisation of a person’s name', () => {
   test.each([
     ['Петрова-Водкина', 'Петрова-Водкина'],
     [' Петрова \u2013  Водкина ', 'Петрова-Водкина'],
@@ -47,11 +47,11 @@ describe('a person’s name', () => {
     ['Иванов + Петрова', 'Иванов + Петрова'],
     ['Андре\u0438\u0306', 'Андрей'],
     ['-', ''],
-  ])('written %j is kept as %j', (typed, kept) => {
+  ])('the name %j is normalised to %j', (typed, kept) => {
     expect(normalizeName(typed)).toBe(kept);
   });
 
-  test('is as tidy as it gets: made tidy again it stays', () => {
+  test('a normalised name is not changed by normalising it again', () => {
     const typed = fc.string({ unit: fc.constantFrom(..."АбВ oʻ’'-–+ 1"), maxLength: 20 });
     fc.assert(
       fc.property(typed, (name) => {
@@ -61,13 +61,13 @@ describe('a person’s name', () => {
     );
   });
 
-  test('is the same person’s with a hyphen, a space or neither, whatever the case and the apostrophes', () => {
+  test('a person’s name is the same with a hyphen, a space or neither, in any letter case and with any apostrophe', () => {
     const written = ['Петрова-Водкина', 'Петрова Водкина', 'петроваводкина', 'ПЕТРОВА – ВОДКИНА'];
     expect(new Set(written.map(personKey))).toEqual(new Set(['петроваводкина']));
     expect(new Set(['Oʻktam', "O'ktam", 'Oktam', 'o’ktam'].map(personKey))).toEqual(new Set(['oktam']));
   });
 
-  test('is compared by the database as by the browser', async () => {
+  test('persons’ names are compared by the database as by the browser', async () => {
     const signs = [..."\u2010\u2011\u2012\u2013\u2014\u2015\u2212\ufe58\ufe63\uff0d'`´ʹʻʼʽʾʿˈ‘’‛′＇- \u00a0\t\n\r"];
     const typed = [
       'Петрова-Водкина',

@@ -10,7 +10,7 @@ const written = ({ from, to }: { from: string; to: string }) => `${from}..${to}`
 /** After all of them. */
 const LATER = '2028-07-15';
 
-describe('what a period that is over is comparePeriods with', () => {
+describe('comparison of a past period', () => {
   test.each([
     ['whole months with as many', '2026-11-01..2026-11-30', '2026-10-01..2026-10-31', '2025-11-01..2025-11-30'],
     ['a quarter with a quarter', '2026-01-01..2026-03-31', '2025-10-01..2025-12-31', '2025-01-01..2025-03-31'],
@@ -29,16 +29,16 @@ describe('what a period that is over is comparePeriods with', () => {
       '2024-02-10..2024-02-19',
       '2023-02-20..2023-02-28',
     ],
-  ])('%s', (_, period, before, year) => {
+  ])('a past period is compared with those before: %s', (_, period, before, year) => {
     const earlier = (comparison: 'before' | 'year') => comparePeriods(readPeriod(period), comparison, LATER).earlier;
     expect([written(earlier('before')), written(earlier('year'))]).toEqual([before, year]);
     expect(written(comparePeriods(readPeriod(period), 'before', LATER).now)).toBe(period);
   });
 });
 
-describe('what a period that is not over is comparePeriods with', () => {
+describe('comparison of a current period', () => {
   test.each([
-    // what, today, the period, its days so far, the same days before, those of the year before
+    // name, today, the period, its days so far, the same days before, those of the year before
     [
       'a month',
       '2026-11-24',
@@ -159,7 +159,7 @@ describe('what a period that is not over is comparePeriods with', () => {
       '2026-11-01..2026-11-30',
       '2025-12-01..2025-12-31',
     ],
-  ])('%s, on %s', (_, today, period, now, before, year) => {
+  ])('a current period is compared with those before: %s, on %s', (_, today, period, now, before, year) => {
     const asked = readPeriod(period);
     expect(written(elapsedPart(asked, today))).toBe(now);
     for (const [comparison, earlier] of [
@@ -172,7 +172,7 @@ describe('what a period that is not over is comparePeriods with', () => {
   });
 });
 
-describe('a day corresponds to one of the period that is looked at, whatever the lengths', () => {
+describe('each day corresponds to one of the compared period, whatever the lengths', () => {
   test.each([
     ['2026-04-01..2026-04-30', 'before', LATER, '2026-03-31', '2026-04-30'],
     ['2026-03-01..2026-03-31', 'before', LATER, '2026-02-28', '2026-03-28'],
@@ -183,12 +183,12 @@ describe('a day corresponds to one of the period that is looked at, whatever the
     ['2026-04-01..2026-06-30', 'before', '2026-06-10', '2026-01-31', '2026-04-30'],
     ['2026-04-01..2026-06-30', 'before', '2026-06-10', '2026-02-01', '2026-05-01'],
     ['2026-04-01..2026-06-30', 'before', '2026-06-10', '2026-03-10', '2026-06-10'],
-  ] as const)('%s beside %s, on %s: %s is %s', (period, comparison, today, date, day) => {
+  ] as const)('in %s beside %s, on %s, %s corresponds to %s', (period, comparison, today, date, day) => {
     expect(correspondingDay(date, comparePeriods(readPeriod(period), comparison, today))).toBe(day);
   });
 });
 
-test('weeks begin on Monday, over the turn of a year too, and months have the lengths that they have', () => {
+test('weeks begin on Monday, over the turn of a year too, and months have their own lengths', () => {
   expect([startOf('week', '2027-01-01'), endOf('week', '2026-12-28')]).toEqual(['2026-12-28', '2027-01-03']);
   expect(startOf('week', '2026-11-22')).toBe('2026-11-16');
   expect(unitStartsIn('week', { from: '2026-11-22', to: '2026-11-30' })).toEqual([

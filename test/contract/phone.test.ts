@@ -17,15 +17,18 @@ describe('a phone number', () => {
     ['(90) 1234567', '+998901234567'],
     ['+7 (912) 345-67-89', '+79123456789'],
     ['+44 20 7946 0958', '+442079460958'],
-  ])('typed as %s is %s', (typed, e164) => {
+  ])('the phone number %s is normalised to %s', (typed, e164) => {
     expect(toE164(typed)).toBe(e164);
   });
 
-  test.each(['', ' ', 'нет', '12', '+', '+998', '+99890123456789012', '\0'])('can not be %j', (typed) => {
-    expect(toE164(typed)).toBeNull();
-  });
+  test.each(['', ' ', 'нет', '12', '+', '+998', '+99890123456789012', '\0'])(
+    'the phone number %j is invalid',
+    (typed) => {
+      expect(toE164(typed)).toBeNull();
+    },
+  );
 
-  test('is the same one however its digits are grouped', () => {
+  test('a phone number is the same with any grouping of digits', () => {
     fc.assert(
       fc.property(uzbekMobile, fc.constantFrom(' ', '-', '  '), (number, gap) => {
         const [code, ...rest] = [number.slice(0, 2), number.slice(2, 5), number.slice(5, 7), number.slice(7)];
@@ -38,7 +41,7 @@ describe('a phone number', () => {
     );
   });
 
-  test('is read in groups, and shown as it is when nobody knows the grouping', () => {
+  test('a phone number is shown in groups, or ungrouped where the grouping is unknown', () => {
     expect(formatPhone('+998901234567')).toBe('+998 90 123 45 67');
     expect(formatPhone('not a number')).toBe('not a number');
   });

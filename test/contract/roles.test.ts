@@ -10,7 +10,7 @@ import {
   type Viewer,
 } from '#contract/base/roles.ts';
 
-/** The table of domain section 6, written by hand: what an agent reaches; management reaches everything there is. */
+/** The table of domain section 6, written by hand: an agent’s reach; management reaches everything. */
 const agentReaches: Record<PermissionKey, Reach> = {
   'session.use': 'all',
   'profile.edit': 'all',
@@ -136,32 +136,32 @@ const mine = { agentId: 1, officeId: 10 };
 const colleagues = { agentId: 3, officeId: 10 };
 const strangers = { agentId: 4, officeId: 11 };
 
-describe('who may do what', () => {
-  test('is what the domain says', () => {
+describe('permissions of roles', () => {
+  test('the permissions equal the table of the domain', () => {
     expect(Object.fromEntries(keys.map((key) => [key, permissions[key].agent]))).toEqual(agentReaches);
     expect(new Set(keys.map((key) => permissions[key].management))).toEqual(new Set(['all']));
     expect(roles).toEqual(['agent', 'management']);
   });
 
-  test('is refused with a message of the catalogue', () => {
+  test('a missing permission has a message of the catalogue', () => {
     expect(keys.filter((key) => !isErrorCode(permissions[key].denied))).toEqual([]);
   });
 
-  test.each(keys)('%s lets an agent reach what the table says, and a manager everything', (key) => {
+  test.each(keys)('%s has an agent’s reach of the table, and a manager reaches everything', (key) => {
     const { agent: reach, denied } = permissions[key];
     expect(permissionRefusal(key, manager, strangers)).toBeNull();
     expect(permissionRefusal(key, agent, mine)).toBe(reach === 'none' ? denied : null);
-    // Which clients an agent knows the server finds out: the table alone refuses none of them.
+    // The server determines which clients an agent knows: the table alone refuses none of them.
     const isJudgedHere = reach === 'own' || reach === 'none';
     expect(permissionRefusal(key, agent, colleagues)).toBe(isJudgedHere ? denied : null);
     expect(permissionRefusal(key, agent)).toBe(reach === 'none' ? denied : null);
   });
 
-  test("an office's sales are everybody's in that office when the company wants it so", () => {
+  test('an office’s sales belong to all its agents when the company shows them', () => {
     const open: Viewer = { ...agent, agentsSee: 'office' };
     expect([mine, colleagues, strangers].map((owner) => isOwn(open, owner))).toEqual([true, true, false]);
     expect([mine, colleagues, strangers].map((owner) => isOwn(agent, owner))).toEqual([true, false, false]);
-    // An agent who moved to another office takes the view of that office with them.
+    // An agent who moved to another office has the view of that office.
     expect(isOwn(open, { agentId: 1, officeId: 11 })).toBe(false);
   });
 });

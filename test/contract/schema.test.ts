@@ -24,7 +24,7 @@ import {
 
 const schema = makeSchema();
 
-const anybody: Caller = {
+const caller: Caller = {
   ...{ id: 1, role: 'management', officeId: 1, agentsSee: 'own' },
   ...{ companyId: 1, timeZone: 'Asia/Tashkent', today: '2028-01-01', tokenHash: Buffer.alloc(32) },
   lacksSecondFactor: false,
@@ -36,7 +36,7 @@ function objectType(name: string): GraphQLObjectType {
   return type;
 }
 
-/** What a field is, in words that both sides have: "Decimal", "Decimal or null", "Booking list". */
+/** The type of a field in terms that both sides have: "Decimal", "Decimal or null", "Booking list". */
 function inGraphql(type: GraphQLObjectType): Record<string, string> {
   return Object.fromEntries(
     Object.values(type.getFields()).flatMap((field) => {
@@ -47,12 +47,12 @@ function inGraphql(type: GraphQLObjectType): Record<string, string> {
   );
 }
 
-describe('the schema of what can be read', () => {
-  test('is valid', () => {
+describe('the GraphQL schema', () => {
+  test('the GraphQL schema is valid', () => {
     expect(validateSchema(schema)).toEqual([]);
   });
 
-  test('has the types of the schemas of what is read: ids, decimals, days, moments, words, lists, and what may be null', () => {
+  test('the GraphQL schema has the types of the entities’ schemas: ids, decimals, days, moments, words, lists, null', () => {
     expect(inGraphql(objectType('TouristPayment'))).toMatchObject({
       ...{ id: 'Id', amount: 'Decimal', payment_date: 'Date', created_at: 'DateTime', state: 'String' },
       ...{ version: 'Int', first_payment: 'Boolean', tags: 'String list', accepted_amount: 'Decimal or null' },
@@ -65,19 +65,19 @@ describe('the schema of what can be read', () => {
     expect(schema.getQueryType()?.getFields().client?.type.toString()).toBe('Client');
   });
 
-  test('has no answers to the question what can be done, which are those of commands', () => {
+  test('the GraphQL schema has no actions of entities, which only commands answer with', () => {
     const types = Object.values(schema.getTypeMap()).filter((type) => isObjectType(type));
     expect(types.filter((type) => 'can' in type.getFields())).toEqual([]);
   });
 
-  test('says of an entity and of its fields what their schemas say', () => {
+  test('the GraphQL schema has the descriptions of the entities’ schemas', () => {
     const { description } = objectType('LoyaltyOutcome');
     expect(description).toBe('The outcome of a set of rules, as if it had always been in force');
     const { before, sales } = objectType('LoyaltyPreview').getFields();
     expect([before?.description, sales?.description]).toEqual(['By the rules of now', 'Completed sales of the period']);
   });
 
-  test('has the roots that have a permission, and no others', () => {
+  test('the GraphQL schema has the reads that have a permission, and no others', () => {
     expect(Object.keys(objectType('Query').getFields()).sort()).toEqual(Object.keys(reads).sort());
     expect(schema.getMutationType()).toBeUndefined();
     expect(schema.getSubscriptionType()).toBeUndefined();
@@ -85,42 +85,42 @@ describe('the schema of what can be read', () => {
 
   test.each([
     ['Sale', saleFilter],
-    ['Booking', bookingFilter(anybody)],
-    ['TouristPayment', touristPaymentFilter(anybody)],
+    ['Booking', bookingFilter(caller)],
+    ['TouristPayment', touristPaymentFilter(caller)],
     ['Direction', directionFilter],
     ['CurrencyRate', currencyRateFilter],
     ['Partner', partnerFilter],
     ['PaymentMethod', paymentMethodFilter],
-    ['Agent', agentFilter(anybody)],
+    ['Agent', agentFilter(caller)],
     ['PartnerPayment', partnerPaymentFilter],
     ['OpenBooking', openBookingFilter],
     ['DebtFromPartners', debtFromPartnersFilter],
-    ['CashBook', cashBookFilter(anybody)],
-    ['Client', clientFilter(anybody)],
-    ['Log', logFilter(anybody)],
+    ['CashBook', cashBookFilter(caller)],
+    ['Client', clientFilter(caller)],
+    ['Log', logFilter(caller)],
     ['PointsHistory', { ...pointsHistoryFilter, client_id: null, phone: null }],
-  ])('offers the filters of %s lists that the server has', (name, filter) => {
+  ])('the filters of %s lists equal the server’s', (name, filter) => {
     const input = schema.getType(`${name}Filter`)?.toConfig() as { fields: Record<string, unknown> };
     expect(Object.keys(input.fields).sort()).toEqual(Object.keys(filter).sort());
   });
 
   test.each([
-    ['Sale', saleList(anybody)],
+    ['Sale', saleList(caller)],
     ['Booking', bookingList],
     ['TouristPayment', touristPaymentList],
-    ['Direction', directionList(anybody)],
+    ['Direction', directionList(caller)],
     ['CurrencyRate', currencyRateList],
-    ['Partner', partnerList(anybody)],
-    ['PaymentMethod', paymentMethodList(anybody)],
-    ['Agent', agentList(anybody)],
+    ['Partner', partnerList(caller)],
+    ['PaymentMethod', paymentMethodList(caller)],
+    ['Agent', agentList(caller)],
     ['PartnerPayment', partnerPaymentList],
     ['OpenBooking', openBookingList],
-    ['DebtFromPartners', debtFromPartnersList(anybody)],
+    ['DebtFromPartners', debtFromPartnersList(caller)],
     ['CashBook', cashBookList],
-    ['Client', clientList(anybody)],
-    ['PointsHistory', pointsHistoryList(anybody, 1)],
+    ['Client', clientList(caller)],
+    ['PointsHistory', pointsHistoryList(caller, 1)],
     ['Log', logList],
-  ] as const)('offers the sorts and sums of %s lists that the server has', (name, list) => {
+  ] as const)('the sorts and sums of %s lists equal the server’s', (name, list) => {
     const sorts = schema.getType(`${name}SortField`)?.toConfig() as { values: Record<string, unknown> };
     const computed = Object.keys(list.sorts ?? {});
     expect(Object.keys(sorts.values)).toEqual(expect.arrayContaining(computed));

@@ -14,7 +14,7 @@ let sql: Sql;
 beforeAll(async () => {
   postgres = await startOwnPostgres();
   sql = await openSql(await superuserOf(postgres.dataDir, 'postgres'));
-  // The owner signs in without a password, as by the name of its user on that machine.
+  // The owner signs in without a password, as peer authentication permits.
   const hba = join(postgres.dataDir, 'database/pg_hba.conf');
   await writeFile(hba, `local all agency trust\n${await readFile(hba, 'utf8')}`);
   await sql.query('select pg_reload_conf()');
@@ -54,7 +54,7 @@ const canSignIn = (app: Connection) =>
     () => false,
   );
 
-test('the app role of an owner without a password has a random one, which each start of that machine knows', async () => {
+test('the app role of an owner without a password has a random one, which later starts on that machine read from its file', async () => {
   const folder = await ownFolder();
   const first = await machine(folder);
   await migrate(first);
@@ -65,7 +65,7 @@ test('the app role of an owner without a password has a random one, which each s
   }
 });
 
-test('another machine does not take the app role away: it is told to copy the file or to name a role', async () => {
+test('another machine does not replace the app role’s password: it is refused with the advice to copy the file or name a role', async () => {
   const first = await machine();
   await migrate(first);
   const second = await machine();
@@ -74,15 +74,15 @@ test('another machine does not take the app role away: it is told to copy the fi
   expect((error as Error).message).toMatch(/has another password than the one in .*app-password-.*DATABASE_APP_URL/);
   expect((error as Error).message).not.toContain(second.app.password);
   expect(await canSignIn(first.app)).toBe(true);
-  // With the file of the first one it serves.
+  // With a copy of the first machine’s file it serves.
   await writeFile(second.appPasswordFile ?? '', `${first.app.password}\n`);
   const folder = join(second.appPasswordFile ?? '', '..');
   expect(await migrate(await machine(folder))).toEqual([]);
 });
 
-test('an app role whose password followed from none gets a random one', async () => {
+test('an app role whose password was derived from an absent one gets a random password', async () => {
   const connections = await machine();
-  // As servers before this one had made it.
+  // As earlier versions of the server set it.
   const followed = asApp(connections.owner, 'that a stranger can compute');
   await sql.query(`create role karavan_app login password '${followed.password}'`);
   await sql.query('grant karavan_app to agency with admin option');
@@ -92,7 +92,7 @@ test('an app role whose password followed from none gets a random one', async ()
   expect(await canSignIn(connections.app)).toBe(true);
 });
 
-test('a password in DATABASE_URL makes that of the app role follow again, and its loss makes it random again', async () => {
+test('a password in DATABASE_URL makes the app role’s a derived one again, and its removal a random one', async () => {
   await sql.query("alter role agency password 'sesame'");
   onTestFinished(async () => void (await sql.query('alter role agency password null')));
   const random = await machine();

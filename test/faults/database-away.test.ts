@@ -6,7 +6,7 @@ import { ORDINARY_LIMITS, type ServerProcess, startProcess } from '../support/pr
 import { Api } from '../support/server/api.ts';
 import { openEvents } from '../support/server/event-stream.ts';
 
-/** One after the other: what is found out by the first must not be forgotten by the next. */
+/** One after the other: a later round finds state that an earlier one left behind. */
 const ROUNDS = 3;
 
 let postgres: OwnPostgres;
@@ -25,7 +25,7 @@ afterAll(async () => {
   await postgres?.remove();
 });
 
-test('while the database is away every request is told so; when it is back all works again by itself', async () => {
+test('while the database is stopped every request is answered 503, and after its start all work again', async () => {
   const stream = await openEvents(new Api(url, shop.token));
   await postgres.goAway();
   await expectSignInTold(url);

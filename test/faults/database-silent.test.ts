@@ -36,7 +36,7 @@ afterAll(async () => {
   await postgres?.remove();
 });
 
-/** Whether the server left a session behind that goes on holding what it held. */
+/** Whether the server left a session behind that still holds locks. */
 async function isTransactionOpen(): Promise<boolean> {
   const sql = await openSql(await superuserOf(postgres.dataDir));
   const open = await sql.query(
@@ -46,7 +46,7 @@ async function isTransactionOpen(): Promise<boolean> {
   return open.length > 0;
 }
 
-test('a database that is frozen: every request is told, what was under way too; when it thaws all works again', async () => {
+test('while the database is frozen every request is answered, those under way included; afterwards all work again', async () => {
   const api = new Api(url, shop.token);
   const stream = await openEvents(api);
   const request = newSale(shop);
@@ -70,7 +70,7 @@ test('a database that is frozen: every request is told, what was under way too; 
   await stream.close();
 });
 
-test('a network that swallows everything: every request is told; when it carries again all works again', async () => {
+test('while the network swallows everything every request is answered, and afterwards all work again', async () => {
   const stream = await openEvents(new Api(url, shop.token));
   network.swallow();
   await expectSignInTold(url);

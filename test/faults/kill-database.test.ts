@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openShop, type Shop } from '../support/data/shop.ts';
 import { isReady, startWriters, type Writers } from '../support/data/writers.ts';
-import { halfDone, lostWork, sendAllAgain } from '../support/processes/after-crash.ts';
+import { lostRecords, partialRecords, repeatRequests } from '../support/processes/after-crash.ts';
 import { Installation } from '../support/processes/installation.ts';
 import { halt, killPostgres } from '../support/processes/postgres-processes.ts';
 import { postmasterOf } from '../support/processes/start-ups.ts';
@@ -17,7 +17,7 @@ let karavan: Installation;
 let shop: Shop;
 let writers: Writers;
 beforeAll(async () => {
-  karavan = await Installation.make();
+  karavan = await Installation.create();
   shop = await openShop(karavan.url);
 });
 afterAll(async () => {
@@ -25,24 +25,24 @@ afterAll(async () => {
   await karavan?.remove();
 });
 
-/** One of the processes that the app's requests are served by: PostgreSQL then throws all others out and recovers. */
+/** Kills a process that serves the app’s requests: PostgreSQL then ends all others and recovers. */
 const killSession = () =>
-  karavan.ask(async (sql) => {
+  karavan.query(async (sql) => {
     const sessions = await sql.query<{ pid: number }>(
       "select pid from pg_stat_activity where application_name = 'karavan' order by state_change desc limit 1",
     );
     for (const { pid } of sessions) process.kill(pid, 'SIGKILL');
   });
 
-/** Halts the processes that write to the disk what sessions left in memory: after a megabyte of it at the latest. */
+/** Halts the processes that write shared memory to the disk: after a megabyte of it at the latest. */
 const haltDiskWriters = () =>
-  karavan.ask(async (sql) => {
+  karavan.query(async (sql) => {
     for (const type of ['walwriter', 'background writer', 'checkpointer']) {
       await until(`the ${type} to be halted at rest`, () => haltAtRest(sql, type));
     }
   });
 
-/** Halts a process of PostgreSQL unless it is at work: it may hold a lock that the sessions need. */
+/** Halts a process of PostgreSQL unless it is active: it could hold a lock that the sessions need. */
 async function haltAtRest(sql: Sql, type: string): Promise<boolean> {
   const look = () =>
     oneRow<{ pid: number; wait_event_type: string | null }>(
@@ -59,12 +59,12 @@ async function haltAtRest(sql: Sql, type: string): Promise<boolean> {
 
 const killPostmaster = async () => void process.kill(Number(await postmasterOf(karavan.dataDir)), 'SIGKILL');
 const killAll = () => killPostgres(karavan.dataDir);
-/** The server starts it again after each but the last. `killAll` is what the last test of this file does as well. */
+/** The server restarts it after each but the last. `killAll` is repeated by the last test of this file. */
 const KILLS = isThorough ? [killPostmaster, killAll, killSession] : [killPostmaster, killSession];
 
 const timesBack = () => karavan.server.output().split('PostgreSQL is back').length - 1;
 
-/** Kills all of it at one moment; the server starts it again by itself. */
+/** Kills all of its processes at once; the server restarts it. */
 async function killAndWait(): Promise<void> {
   const before = timesBack();
   await killPostgres(karavan.dataDir);
@@ -72,7 +72,7 @@ async function killAndWait(): Promise<void> {
   await until('the server to be ready', () => isReady(karavan.url));
 }
 
-/** Kills the database under load, and waits until the server, which goes on, has it back. */
+/** Kills the database under load, and waits until the running server has it back. */
 async function killUnderLoad(kill: () => Promise<void>): Promise<void> {
   await writers.acknowledge(WRITERS + Math.floor(Math.random() * timesOf(20, 8)));
   const before = writers.failures().length;
@@ -82,37 +82,37 @@ async function killUnderLoad(kill: () => Promise<void>): Promise<void> {
 }
 
 describe('a database that is killed under eight writers', () => {
-  test('loses nothing and has nothing half done, whichever of its processes was killed', async () => {
+  test('a killed database loses nothing and leaves nothing half done, whichever of its processes was killed', async () => {
     writers = startWriters(WRITERS, karavan, shop);
     for (const kill of KILLS) await killUnderLoad(kill);
     await writers.stop();
-    expect(await karavan.ask((sql) => lostWork(sql, writers.attempts))).toEqual([]);
-    expect(await karavan.ask(halfDone)).toEqual([]);
+    expect(await karavan.query((sql) => lostRecords(sql, writers.attempts))).toEqual([]);
+    expect(await karavan.query(partialRecords)).toEqual([]);
   });
 
-  test('is the server’s own business: every request that failed was told to come back, on a whole connection', () => {
+  test('every request that fails during a kill is answered 503 on an intact connection', () => {
     expect(new Set(writers.failures())).toEqual(new Set(['503 service_unavailable']));
     expect(timesBack()).toBe(KILLS.length - 1);
   });
 
-  test('finds every request that is sent again come to the one sale that it asked for', async () => {
-    const again = (sql: Sql) => sendAllAgain(new Api(karavan.url, shop.token), sql, writers.attempts);
-    expect(await karavan.ask(again)).toEqual([]);
-    expect(await karavan.ask(halfDone)).toEqual([]);
+  test('every request that is sent again after a kill finds the one sale that it recorded', async () => {
+    const again = (sql: Sql) => repeatRequests(new Api(karavan.url, shop.token), sql, writers.attempts);
+    expect(await karavan.query(again)).toEqual([]);
+    expect(await karavan.query(partialRecords)).toEqual([]);
   });
 });
 
-describe('the check can fail', () => {
-  test('commits that are acknowledged before they are on disk are lost, and it says so', async () => {
-    await karavan.ask((sql) => sql.query('alter system set synchronous_commit = off'));
+describe('the check of acknowledged commits', () => {
+  test('the check reports commits that were acknowledged before they were on disk and are lost', async () => {
+    await karavan.query((sql) => sql.query('alter system set synchronous_commit = off'));
     await killAndWait();
     await haltDiskWriters();
     writers = startWriters(WRITERS, karavan, shop);
     await writers.acknowledge(WRITERS);
     await killAndWait();
     await writers.stop();
-    const lost = await karavan.ask((sql) => lostWork(sql, writers.attempts));
+    const lost = await karavan.query((sql) => lostRecords(sql, writers.attempts));
     expect(lost.length).toBeGreaterThan(0);
-    expect(await karavan.ask(halfDone)).toEqual([]);
+    expect(await karavan.query(partialRecords)).toEqual([]);
   });
 });

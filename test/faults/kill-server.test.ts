@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openShop, type Shop } from '../support/data/shop.ts';
 import { startWriters, type Writers } from '../support/data/writers.ts';
-import { halfDone, lostWork, sendAllAgain } from '../support/processes/after-crash.ts';
+import { lostRecords, partialRecords, repeatRequests } from '../support/processes/after-crash.ts';
 import { Installation } from '../support/processes/installation.ts';
 import { postmasterOf, superuserOf } from '../support/processes/start-ups.ts';
 import { timesOf } from '../support/seed.ts';
@@ -21,7 +21,7 @@ let shop: Shop;
 let sql: Sql;
 let writers: Writers;
 beforeAll(async () => {
-  karavan = await Installation.make();
+  karavan = await Installation.create();
   shop = await openShop(karavan.url);
   sql = await openSql(await superuserOf(karavan.dataDir));
 });
@@ -45,45 +45,49 @@ test('a server that is killed under eight writers loses nothing and leaves nothi
   }
   await writers.acknowledge(WRITERS);
   await writers.stop();
-  expect(await lostWork(sql, writers.attempts)).toEqual([]);
-  expect(await halfDone(sql)).toEqual([]);
+  expect(await lostRecords(sql, writers.attempts)).toEqual([]);
+  expect(await partialRecords(sql)).toEqual([]);
 });
 
-test('the server was killed in the middle of work: connections broke, and nothing else went wrong', () => {
+test('a kill of the server breaks connections and causes no other failure', () => {
   expect(writers.failures()).toHaveLength(KILLS * WRITERS);
   const others = writers.failures().filter((failure) => failure !== BROKEN_OFF);
-  // Who had an answer at that very moment found nobody for the next request.
+  // A writer that had its answer at that moment found no server for the next request.
   expect(others.filter((failure) => failure !== 'ECONNREFUSED')).toEqual([]);
 });
 
-test('every request that is sent again comes to the one sale that it asked for', async () => {
-  expect(await sendAllAgain(new Api(karavan.url, shop.token), sql, writers.attempts)).toEqual([]);
-  expect(await halfDone(sql)).toEqual([]);
+test('every request that is sent again after a kill finds the one sale that it recorded', async () => {
+  expect(await repeatRequests(new Api(karavan.url, shop.token), sql, writers.attempts)).toEqual([]);
+  expect(await partialRecords(sql)).toEqual([]);
 });
 
 test.each([
-  ['a lost sale', lostWork, 'delete from sales where id = $1'],
-  ['a lost change', lostWork, "update sales set notes = '' where id = $1"],
-  ['a sale without one of its bookings', halfDone, `delete from bookings where id = ${FIRST('bookings')}`],
-  ['a sale without its payment', halfDone, `delete from tourist_payments where id = ${FIRST('tourist_payments')}`],
-  ['a missing line of the log', halfDone, `delete from audit_log where id = ${FIRST('audit_log')}`],
+  ['a lost sale', lostRecords, 'delete from sales where id = $1'],
+  ['a lost change', lostRecords, "update sales set notes = '' where id = $1"],
+  ['a sale without one of its bookings', partialRecords, `delete from bookings where id = ${FIRST('bookings')}`],
+  [
+    'a sale without its payment',
+    partialRecords,
+    `delete from tourist_payments where id = ${FIRST('tourist_payments')}`,
+  ],
+  ['a missing line of the log', partialRecords, `delete from audit_log where id = ${FIRST('audit_log')}`],
   [
     'a missing line of the cash book',
-    halfDone,
+    partialRecords,
     `delete from cash_entries where tourist_payment_id = ${FIRST('tourist_payments')}`,
   ],
   [
     'a lost allocation',
-    lostWork,
+    lostRecords,
     'delete from allocations where booking_id in (select id from bookings where sale_id = $1)',
   ],
   [
     'an exchange loss that is not in the cash book',
-    halfDone,
+    partialRecords,
     'delete from cash_entries where allocation_id in (select a.id from allocations a join bookings b on b.id = a.booking_id where b.sale_id = $1)',
   ],
-  ['a sum of something else', halfDone, 'update sales set paid = 0 where id = $1'],
-])('the check sees %s', async (_, check, damage) => {
+  ['a sum of something else', partialRecords, 'update sales set paid = 0 where id = $1'],
+])('the check reports %s', async (_, check, damage) => {
   const finished = writers.attempts.find(({ annotated }) => annotated);
   await sql.query("begin; set local session_replication_role = 'replica'");
   await sql.query(damage, [finished?.saleId]);

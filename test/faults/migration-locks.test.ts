@@ -4,8 +4,8 @@ import { migrate } from '../../src/server/base/db/migrate.ts';
 import { asApp } from '../../src/server/base/db/settings.ts';
 import { emptyDatabase, startOwnPostgres, urlOf } from '../support/processes/own-postgres.ts';
 import { migrationFiles, statementsOf } from '../support/processes/slow-migrations.ts';
-import { refusal, run } from '../support/processes/start-ups.ts';
-import { pictureOf } from '../support/schema/schema-picture.ts';
+import { run, waitForRefusal } from '../support/processes/start-ups.ts';
+import { readSchema } from '../support/schema/schema-picture.ts';
 import { openSql, type Sql } from '../support/server/sql.ts';
 import { until } from '../support/wait.ts';
 
@@ -23,7 +23,7 @@ async function open(database: string): Promise<Sql> {
   return sql;
 }
 
-/** The first migration that changes the table of sales, which all people read. */
+/** The first migration that changes the table of sales, which every person reads. */
 async function firstOfSales(): Promise<number> {
   for (const [index, name] of files.entries()) {
     if (/^alter table sales\b/m.test(await statementsOf(name))) return index;
@@ -59,7 +59,7 @@ const LONG_WAITS = `select from pg_stat_activity where datname = current_databas
   and query_start < pg_catalog.clock_timestamp() - interval '50 ms'`;
 
 describe('a migration of a table that a long transaction reads', () => {
-  test('lets the others read it meanwhile, and is done when the transaction ends', async () => {
+  test('a waiting migration does not block other readers, and is applied when the transaction ends', async () => {
     const index = await firstOfSales();
     const superuser = await databaseBefore(index, 'read_for_long');
     const reader = await open('read_for_long');
@@ -79,10 +79,10 @@ describe('a migration of a table that a long transaction reads', () => {
     expect(await migrating).toEqual(files.slice(index));
   });
 
-  test('is given up in words after some tries, and nothing of it is there', async () => {
+  test('a waiting migration is given up with a message after some tries, and nothing of it is applied', async () => {
     const index = await firstOfSales();
     const superuser = await databaseBefore(index, 'read_for_ever');
-    const before = await pictureOf(superuser);
+    const before = await readSchema(superuser);
     const reader = await open('read_for_ever');
     await reader.query('begin; select from sales');
     await expect(migrateHere('read_for_ever', { lockTimeout: 50, tries: 2 })).rejects.toThrow(
@@ -90,11 +90,11 @@ describe('a migration of a table that a long transaction reads', () => {
         'End its transaction (pg_stat_activity has it), or stop the other servers, and start again.',
     );
     await reader.query('commit');
-    expect(await pictureOf(superuser)).toEqual(before);
+    expect(await readSchema(superuser)).toEqual(before);
     expect(await migrateHere('read_for_ever')).toEqual(files.slice(index));
   });
 
-  test('waits for another server that migrates, however long that takes', async () => {
+  test('a migration waits for another server that migrates, however long that takes', async () => {
     const superuser = await emptyDatabase(postgres, 'taken_turns');
     onTestFinished(superuser.end);
     await superuser.query('select pg_advisory_lock(7301984)');
@@ -107,8 +107,8 @@ describe('a migration of a table that a long transaction reads', () => {
   });
 });
 
-describe('a database that a newer Karavan has migrated', () => {
-  test('is refused in words, and left as it is', async () => {
+describe('a database that a newer version has migrated', () => {
+  test('a database of a newer version is refused with a message, and unchanged', async () => {
     const superuser = await emptyDatabase(postgres, 'newer');
     onTestFinished(superuser.end);
     await migrateHere('newer');
@@ -120,7 +120,7 @@ describe('a database that a newer Karavan has migrated', () => {
       'Start the newer version, or restore a backup that was made before it.';
     await expect(migrateHere('newer')).rejects.toThrow(words);
     const server = run({ env: { DATABASE_URL: urlOf(ownerOf('newer')) } });
-    expect(await refusal(server)).toContain(words);
+    expect(await waitForRefusal(server)).toContain(words);
     expect(await superuser.query('select from schema_migrations')).toHaveLength(files.length + 2);
   });
 });

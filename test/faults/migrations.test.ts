@@ -15,12 +15,12 @@ import {
   commandsIn,
   countCommands,
   isStopped,
-  letGo,
   migrationFiles,
+  releaseCommand,
   type Step,
   stopAtCommand,
 } from '../support/processes/slow-migrations.ts';
-import { appliedIn, pictureOf } from '../support/schema/schema-picture.ts';
+import { appliedMigrations, readSchema } from '../support/schema/schema-picture.ts';
 import { shareOf } from '../support/seed.ts';
 import { Api } from '../support/server/api.ts';
 import { openSql, type Sql } from '../support/server/sql.ts';
@@ -60,18 +60,18 @@ async function kill(started: ServerProcess): Promise<void> {
   await started.ended;
 }
 
-/** The schema after so many migrations. */
+/** The schema after the first migrations. */
 function stepAfter(count: number): Step {
   const step = steps[count];
   if (!step) throw new Error(`There are no ${count} migrations`);
   return step;
 }
 
-/** Starts to migrate a database that has so many migrations, and returns when another one is in the middle. */
+/** Starts to migrate a database that has some migrations, and returns when a later one is half applied. */
 async function halfWay(superuser: Sql, database: string, has: number, index: number): Promise<ServerProcess> {
   const commandsAfter = (count: number) => stepAfter(count).commands;
   const [before, after] = [commandsAfter(index), commandsAfter(index + 1)];
-  // Before all others comes the command that makes the list of migrations.
+  // The command that creates the list of migrations comes first.
   await stopAtCommand(superuser, 2 + before - commandsAfter(has) + Math.floor((after - before) / 2));
   const migrating = startMigrating(database);
   await until('the migration to be half done', () => isStopped(superuser));
@@ -80,8 +80,8 @@ async function halfWay(superuser: Sql, database: string, has: number, index: num
 
 async function expectMigrations(superuser: Sql, count: number): Promise<void> {
   const { applied, picture } = stepAfter(count);
-  expect(await appliedIn(superuser)).toEqual(applied);
-  expect(await pictureOf(superuser)).toEqual(picture);
+  expect(await appliedMigrations(superuser)).toEqual(applied);
+  expect(await readSchema(superuser)).toEqual(picture);
 }
 
 async function expectToServe(server: ServerProcess): Promise<void> {
@@ -89,20 +89,20 @@ async function expectToServe(server: ServerProcess): Promise<void> {
   expect(body).toEqual({ needed: true });
 }
 
-/** Nothing is there of the migration that was interrupted. */
+/** Nothing of the interrupted migration is applied. */
 async function expectNothingOf(superuser: Sql, index: number): Promise<void> {
   const others = 'select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()';
   await until('the session of the killed process to end', async () => (await superuser.query(others)).length === 0);
   await expectMigrations(superuser, index);
 }
 
-/** Does what a server does at its start: which migrations were applied. */
+/** Applies the missing migrations as a server does at its start, and returns them. */
 const migrateHere = (database: string) => {
   const owner = { ...postgres.owner, database };
   return migrate({ owner, app: asApp(owner) });
 };
 
-/** The server that is started next does what is missing, and serves. */
+/** The next server applies the missing migrations, and serves. */
 async function expectToRecover(superuser: Sql, database: string): Promise<void> {
   const next = start(database);
   await expectToServe(next);
@@ -111,8 +111,10 @@ async function expectToRecover(superuser: Sql, database: string): Promise<void> 
   await kill(next);
 }
 
-/** One database goes all the way: whatever comes after a killed process goes on, and is killed in the next migration. */
-describe('a process that is killed in the middle of', () => {
+/**
+ * One database goes through all of it: each process after a killed one continues, and is killed in the next migration.
+ */
+describe('a process that is killed in the middle of a migration', () => {
   const database = 'killed_in_each';
   let superuser: Sql;
   beforeAll(async () => {
@@ -124,23 +126,23 @@ describe('a process that is killed in the middle of', () => {
     files.map((name, index) => ({ name, index })),
     files.length,
   );
-  // The one before was killed half-way: nothing of it is there.
+  // The one before was killed half-way: nothing of it is applied.
   test.each(killed.map((each, at) => ({ ...each, has: killed[at - 1]?.index ?? 0 })))(
-    '$name',
+    'a process that is killed in the migration $name leaves nothing of it, and the next one continues',
     async ({ index, has }) => {
       await kill(await halfWay(superuser, database, has, index));
-      await letGo(superuser);
+      await releaseCommand(superuser);
       await expectNothingOf(superuser, index);
     },
   );
 
-  test('all of them, one after the other, has a whole schema in the end', async () => {
+  test('a database has its whole schema after a kill in every migration', async () => {
     expect(await migrateHere(database)).toEqual(files.slice(-1));
     await expectMigrations(superuser, files.length);
     await superuser.end();
   });
 
-  test.runIf(isThorough)('a migration, together with PostgreSQL', async () => {
+  test.runIf(isThorough)('a kill of PostgreSQL and the process in a migration leaves nothing of it', async () => {
     const index = Math.floor(files.length / 2);
     const before = await emptyDatabase(postgres, 'both_killed');
     await countCommands(before);
@@ -156,7 +158,7 @@ describe('a process that is killed in the middle of', () => {
   });
 });
 
-test('three that migrate an empty database at once do it once', async () => {
+test('an empty database that three processes migrate at once is migrated once', async () => {
   const superuser = await emptyDatabase(postgres, 'shared');
   const applied = await Promise.all([1, 2, 3].map(() => migrateHere('shared')));
   expect(applied.toSorted((one, other) => one.length - other.length)).toEqual([[], [], files]);
@@ -174,10 +176,10 @@ test.runIf(isThorough)('three servers that start at once on an empty database al
   await superuser.end();
 });
 
-test('the comparison sees what one command makes', async () => {
+test('the comparison of schemas reports the change of a single command', async () => {
   const superuser = await openAsSuperuser(postgres, 'karavan');
   await expectMigrations(superuser, files.length);
   await superuser.query('begin; drop policy company on audit_log');
-  expect(await pictureOf(superuser)).not.toEqual(stepAfter(files.length).picture);
+  expect(await readSchema(superuser)).not.toEqual(stepAfter(files.length).picture);
   await superuser.end();
 });

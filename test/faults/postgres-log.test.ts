@@ -14,7 +14,7 @@ const readLog = () => readFile(log, 'utf8');
 const PHONE = '+998901112233';
 const NAME = 'Ахмедов';
 
-/** Its failures quote a row, a value and a statement, wherever PostgreSQL tells all that it knows. */
+/** Causes failures that quote a row, a value and a statement, where PostgreSQL logs all details. */
 async function failWithPersonalData(sql: Sql): Promise<void> {
   await sql.query('create temporary table people (phone text primary key, name text check (length(name) < 10))');
   const insert = 'insert into people (phone, name) values ($1, $2)';
@@ -32,7 +32,7 @@ async function failWithPersonalData(sql: Sql): Promise<void> {
 }
 
 describe('the log of the embedded PostgreSQL', () => {
-  test('has the errors of statements, and of their values nothing', async () => {
+  test('the log of the embedded PostgreSQL has the errors of statements, and none of their values', async () => {
     const sql = await openSql(postgres.owner);
     await failWithPersonalData(sql);
     await sql.end();
@@ -44,7 +44,7 @@ describe('the log of the embedded PostgreSQL', () => {
     expect(text).not.toContain(NAME);
   });
 
-  test('has them where PostgreSQL is set as it comes: that is what the test before looks for', async () => {
+  test('the log has the values under PostgreSQL’s default settings: the same search finds them', async () => {
     const sql = await openSql(await superuserOf(postgres.dataDir));
     await sql.query("set log_min_error_statement = 'error'; set log_error_verbosity = 'default'");
     await failWithPersonalData(sql);
@@ -54,7 +54,7 @@ describe('the log of the embedded PostgreSQL', () => {
     expect(text).toMatch(/STATEMENT: {2}select \* from people where phone = '\+998901112233' and nothing = 'Ахмедов'/);
   });
 
-  test('of an installation that was set otherwise is emptied once, and silent from then on', async () => {
+  test('the log of an installation with other settings is emptied once, and has no values from then on', async () => {
     const superuser = await openSql(await superuserOf(postgres.dataDir));
     await superuser.query('alter system reset all');
     await superuser.query('select pg_reload_conf()');
@@ -75,7 +75,7 @@ describe('the log of the embedded PostgreSQL', () => {
     expect(await readLog()).toContain(text);
   });
 
-  test('goes on in an empty file when it has become large, and keeps one older part', async () => {
+  test('the log continues in an empty file when it has become large, and one older part is kept', async () => {
     await appendFile(log, `${'x'.repeat(LARGEST_LOG)}\n`);
     await expect.poll(async () => (await stat(log)).size).toBeLessThan(LARGEST_LOG);
     expect((await stat(`${log}.1`)).size).toBeGreaterThan(LARGEST_LOG);
@@ -84,7 +84,7 @@ describe('the log of the embedded PostgreSQL', () => {
     await sql.end();
     const text = await readLog();
     expect(text).toMatch(/column "nothing" does not exist/);
-    // PostgreSQL writes at the end of the file, not where it was before.
+    // PostgreSQL appends at the end of the file, not at its earlier position.
     expect(text).not.toContain('\0');
     await appendFile(log, 'y'.repeat(LARGEST_LOG));
     await expect.poll(async () => (await readFile(`${log}.1`, 'utf8')).includes('yyy')).toBe(true);

@@ -13,7 +13,7 @@ const ON = { fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on', data
 let karavan: Installation;
 let app: Connection;
 beforeAll(async () => {
-  karavan = await Installation.make();
+  karavan = await Installation.create();
   const { owner } = await loadCredentials(join(karavan.dataDir, 'credentials.json'));
   app = asApp({ ...(await superuserOf(karavan.dataDir)), password: owner });
 });
@@ -30,12 +30,12 @@ async function settingsOfTheApp(): Promise<Record<string, unknown>> {
   }
 }
 
-test('what is acknowledged is on disk, and pages torn or rotten are found out', async () => {
+test('acknowledged commits are on disk, and torn or corrupt pages are detected', async () => {
   expect(await settingsOfTheApp()).toEqual(ON);
 });
 
-test('it would be seen if they were off for the app alone', async () => {
-  await karavan.ask(async (sql) => {
+test('the check of settings reports those that are off for the app role alone', async () => {
+  await karavan.query(async (sql) => {
     await sql.query('alter role karavan_app set synchronous_commit = off');
     expect(await oneRow(sql, 'show synchronous_commit')).toEqual({ synchronous_commit: 'on' });
     expect(await settingsOfTheApp()).toEqual({ ...ON, synchronous_commit: 'off' });

@@ -5,7 +5,7 @@ import { describe, expect, type TestContext, test } from 'vitest';
 import { buildCompany, saleBody } from '../support/data/company.ts';
 import { openSocket } from '../support/server/raw-http.ts';
 import { sharedServer } from '../support/server/server.ts';
-import { HANGS } from '../support/wait.ts';
+import { HANG_TIMEOUT } from '../support/wait.ts';
 
 const server = await sharedServer();
 const company = await buildCompany(server);
@@ -17,7 +17,7 @@ const head = [
   'content-type: application/json',
   `content-length: ${Buffer.byteLength(body)}`,
 ].join('\r\n');
-/** A body that is never whole, however many letters come. */
+/** A body that never becomes complete. */
 const slowBody = `${head.replace(/content-length: .*/, 'content-length: 90000')}\r\n\r\n`;
 const TIMED_OUT = /^HTTP\/1\.1 408 Request Timeout\r\n[\s\S]*"code":"request_timeout"/;
 
@@ -31,7 +31,10 @@ async function open({ onTestFinished }: Test, url: string): Promise<Socket> {
 
 type Trickle = { isOpen: () => boolean; cutOff: () => Promise<string> };
 
-/** Sends the start at once and then a letter a second, as long as the connection is open; `cutOff` answers with what came back. */
+/**
+ * Sends the start at once and then a byte a second, as long as the connection is open; `cutOff` resolves with the
+ * answer.
+ */
 async function trickle(of: Test, url: string, start: string, letter: string): Promise<Trickle> {
   const socket = await open(of, url);
   let answer = '';
@@ -42,13 +45,15 @@ async function trickle(of: Test, url: string, start: string, letter: string): Pr
   const sending = setInterval(() => {
     if (socket.writable) socket.write(letter);
   }, 1000);
-  const closed = once(socket, 'close', { signal: AbortSignal.timeout(HANGS) }).finally(() => clearInterval(sending));
-  // Who only looks whether it is open does not wait for it.
+  const closed = once(socket, 'close', { signal: AbortSignal.timeout(HANG_TIMEOUT) }).finally(() =>
+    clearInterval(sending),
+  );
+  // Callers that only check whether it is open do not await it.
   closed.catch(() => undefined);
   return { isOpen: () => !socket.closed, cutOff: () => closed.then(() => answer) };
 }
 
-/** Node with a limit that is set as Fastify sets it, and nothing else: what these tests have to find out. */
+/** Node alone with the limit that Fastify sets, to tell its own behaviour from the server’s. */
 async function plainServer({ onTestFinished }: Test): Promise<string> {
   const plain = createServer((request, response) => {
     request.on('error', () => undefined).on('end', () => response.end());
@@ -60,17 +65,17 @@ async function plainServer({ onTestFinished }: Test): Promise<string> {
   return `http://127.0.0.1:${(plain.address() as AddressInfo).port}`;
 }
 
-describe.concurrent('a connection is closed by the server', () => {
+describe.concurrent('a slow request', () => {
   test.for<[string, string, string]>([
     ['headers come slowly', `${head}\r\nx-slow: `, 'x'],
     ['body stops half-way', `${head}\r\n\r\n${body.slice(0, 50)}`, ''],
     ['headers never come', '', ''],
-  ])('whose %s', async ([, start, letter], of) => {
+  ])('the server closes a connection whose %s', async ([, start, letter], of) => {
     const slow = await trickle(of, server.url, start, letter);
     of.expect(await slow.cutOff()).toMatch(TIMED_OUT);
   });
 
-  test('whose body comes slowly, which Node alone would not do', async (of) => {
+  test('the server closes a connection whose body arrives slowly, which Node alone would not do', async (of) => {
     const plain = await trickle(of, await plainServer(of), slowBody, ' ');
     const slow = await trickle(of, server.url, slowBody, ' ');
     of.expect(await slow.cutOff()).toMatch(TIMED_OUT);
@@ -78,15 +83,15 @@ describe.concurrent('a connection is closed by the server', () => {
   });
 });
 
-// All of them mostly wait: together.
-test.concurrent('one that sends the same at once is answered', async (of) => {
+// All of them mostly wait, so they run together.
+test.concurrent('a request that sends the same bytes at once is answered', async (of) => {
   const socket = await open(of, server.url);
   socket.write(`${head}\r\nconnection: close\r\n\r\n${body}`);
   const [answer] = await once(socket, 'data');
   expect(String(answer)).toMatch(/^HTTP\/1\.1 201 /);
 });
 
-test.concurrent('a stream of changes is no slow request: it stays open', async (of) => {
+test.concurrent('a stream of changes is not a slow request, and stays open', async (of) => {
   const ending = new AbortController();
   of.onTestFinished(() => ending.abort());
   const response = await fetch(`${server.url}/api/v1/events/`, {
@@ -94,12 +99,12 @@ test.concurrent('a stream of changes is no slow request: it stays open', async (
     signal: ending.signal,
   });
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
-  let heard = '';
-  // The first sign of life comes after twenty seconds.
-  while (!heard.includes('still here')) {
+  let received = '';
+  // The first keep-alive comes after twenty seconds.
+  while (!received.includes('still here')) {
     const part = await reader?.read();
     if (!part || part.done) break;
-    heard += part.value;
+    received += part.value;
   }
-  of.expect(heard).toContain('still here');
+  of.expect(received).toContain('still here');
 });

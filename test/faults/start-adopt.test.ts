@@ -4,18 +4,18 @@ import { afterAll, afterEach, describe, expect, inject, onTestFinished, test } f
 import { type ServerProcess, startProcess } from '../support/processes/server-process.ts';
 import {
   addDirections,
-  clear,
   directionsOf,
-  expectNothingBehind,
-  firstManager,
+  expectNoLeftovers,
   kill,
+  killAndRemove,
   postmasterOf,
   preparedFolder,
   processesIn,
+  setUpFirstManager,
   stop,
   superuserOf,
 } from '../support/processes/start-ups.ts';
-import { somebodyElse, zombie } from '../support/processes/strangers.ts';
+import { startUnrelatedProcess, startZombie } from '../support/processes/strangers.ts';
 import { Api } from '../support/server/api.ts';
 import { oneRow, openSql } from '../support/server/sql.ts';
 import { isThorough } from '../support/thorough.ts';
@@ -25,18 +25,18 @@ const folder = await preparedFolder();
 afterAll(async () => {
   office?.server.kill('SIGKILL');
   await office?.server.ended;
-  await clear(folder);
+  await killAndRemove(folder);
 });
 
 type Office = {
   server: ServerProcess;
   postmaster: number;
   manager: Api;
-  /** What was acknowledged. */
+  /** Directions whose recording was acknowledged. */
   directions: string[];
 };
 
-/** What the tests do one after the other happens to one office. A test that fails leaves none: the next begins anew. */
+/** The tests use one office one after the other. A failed test leaves none, and the next one creates another. */
 let office: Office | null = null;
 let token: string | null = null;
 let count = 0;
@@ -63,7 +63,7 @@ async function startOffice(): Promise<Office> {
   const server = serve();
   try {
     const url = await server.ready();
-    token ??= (await firstManager(url)).token;
+    token ??= (await setUpFirstManager(url)).token;
     return { server, postmaster: await runningPostmaster(folder), manager: new Api(url, token), directions: [] };
   } catch (error) {
     server.kill('SIGKILL');
@@ -79,7 +79,7 @@ async function killNode({ server }: Office): Promise<void> {
   await server.ended;
 }
 
-/** Starts the server again: what was acknowledged is there. */
+/** Starts the server again and expects everything acknowledged. */
 async function startAgain(office: Office): Promise<void> {
   office.server = serve();
   office.manager = new Api(await office.server.ready(), office.manager.token);
@@ -96,13 +96,13 @@ const pidFile = (folder: string) => join(folder, 'database/postmaster.pid');
 const pidFileLines = async (folder: string) => (await readFile(pidFile(folder), 'utf8')).split('\n');
 const logOf = (folder: string) => readFile(join(folder, 'postgresql.log'), 'utf8');
 
-/** Writes another pid into PostgreSQL's file and leaves the rest of it as it is. */
+/** Writes another pid into PostgreSQL’s file and leaves the rest of it unchanged. */
 async function writePid(folder: string, pid: number): Promise<void> {
   const [, ...rest] = await pidFileLines(folder);
   await writeFile(pidFile(folder), [pid, ...rest].join('\n'));
 }
 
-/** A connection's process that computes without end, and so does not notice that its postmaster dies. */
+/** A backend process that computes without end, and so does not notice that its postmaster dies. */
 async function busyChild(folder: string): Promise<number> {
   const sql = await openSql(await superuserOf(folder));
   onTestFinished(() => sql.end());
@@ -119,18 +119,18 @@ async function busyChild(folder: string): Promise<number> {
 
 const isAlive = (pid: number) => process.kill(pid, 0);
 
-/** Who may start PostgreSQL again after it was killed, and how; the code that does it is the same. */
+/** A server that starts PostgreSQL again after a kill: the same one or the next one, by the same code. */
 type Starter = {
   /** Kills PostgreSQL, of which only its files are left; `then` runs before a server reads them. */
   killWith: (office: Office, then: () => Promise<unknown>) => Promise<void>;
-  /** Returns when the office serves again. */
+  /** Resolves when the office serves again. */
   ready: (office: Office) => Promise<void>;
 };
 
 const timesBack = ({ server }: Office) => server.output().split('PostgreSQL is back').length - 1;
 let timesBefore = 0;
 
-/** The server that runs: it is halted meanwhile. */
+/** The running server, halted meanwhile. */
 const sameServer: Starter = {
   killWith: async (office, then) => {
     const { server, postmaster } = office;
@@ -164,7 +164,7 @@ const nextServer: Starter = {
   },
 };
 
-test('a server whose PostgreSQL is killed starts it again, and its log says so', async () => {
+test('a server whose PostgreSQL is killed starts it again, and logs it', async () => {
   const office = await openOffice();
   const { postmaster } = office;
   await sameServer.killWith(office, async () => undefined);
@@ -177,28 +177,31 @@ describe.each([
   ['alone', sameServer, true],
   ['and of its server', nextServer, isThorough],
 ])('the pid file that a kill -9 of PostgreSQL %s leaves behind', (_, starter, isUsual) => {
-  test.runIf(isUsual)('lets it be started right away, no matter what has that pid by then', async () => {
-    const office = await openOffice();
-    const owners = {
-      'the killed PostgreSQL, so no process': null,
-      'another program': somebodyElse(),
-      'a dead PostgreSQL that is a zombie': await zombie(await readlink(`/proc/${office.postmaster}/exe`)),
-      'the PostgreSQL of another cluster': await runningPostmaster(join(String(inject('cluster').host), '..')),
-    };
-    for (const [name, owner] of Object.entries(owners)) {
-      const { postmaster } = office;
-      await starter.killWith(office, async () => owner !== null && writePid(folder, owner));
-      await starter.ready(office);
-      expect([postmaster, owner], name).not.toContain(office.postmaster);
-    }
-  });
+  test.runIf(isUsual)(
+    'PostgreSQL is started right away, whichever process has the pid of the file by then',
+    async () => {
+      const office = await openOffice();
+      const owners = {
+        'the killed PostgreSQL, so no process': null,
+        'another program': startUnrelatedProcess(),
+        'a dead PostgreSQL that is a zombie': await startZombie(await readlink(`/proc/${office.postmaster}/exe`)),
+        'the PostgreSQL of another cluster': await runningPostmaster(join(String(inject('cluster').host), '..')),
+      };
+      for (const [name, owner] of Object.entries(owners)) {
+        const { postmaster } = office;
+        await starter.killWith(office, async () => owner !== null && writePid(folder, owner));
+        await starter.ready(office);
+        expect([postmaster, owner], name).not.toContain(office.postmaster);
+      }
+    },
+  );
 
   test.runIf(isUsual)(
-    'is not touched but for the pid while a child of it holds the cluster: that is waited for',
+    'only the pid of the file is changed while a child process holds the cluster, and the start waits for that child',
     async () => {
       const office = await openOffice();
       const child = await busyChild(folder);
-      const stranger = somebodyElse();
+      const stranger = startUnrelatedProcess();
       const logged = (await logOf(folder)).length;
       let before: string[] = [];
       await starter.killWith(office, async () => {
@@ -215,7 +218,7 @@ describe.each([
   );
 });
 
-test('of a server that is killed alone, the next one takes over the running PostgreSQL, and ends it in good order', async () => {
+test('after a kill of the server alone the next one takes over the running PostgreSQL, and stops it cleanly', async () => {
   const current = await openOffice();
   const { postmaster } = current;
   await killNode(current);
@@ -223,5 +226,5 @@ test('of a server that is killed alone, the next one takes over the running Post
   expect(current.postmaster).toBe(postmaster);
   await stop(current.server);
   office = null;
-  await expectNothingBehind(folder);
+  await expectNoLeftovers(folder);
 });

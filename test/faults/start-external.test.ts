@@ -12,11 +12,11 @@ import { plainEnv, type ServerProcess, watch } from '../support/processes/server
 import {
   addDirections,
   directionsOf,
-  firstManager,
-  refusal,
   run,
+  setUpFirstManager,
   stop,
   superuserOf,
+  waitForRefusal,
 } from '../support/processes/start-ups.ts';
 import { Api, expectStatus } from '../support/server/api.ts';
 import { openEvents } from '../support/server/event-stream.ts';
@@ -47,7 +47,7 @@ function karavan(url: string, ...typed: string[]): ServerProcess {
 }
 
 describe('two servers on one external PostgreSQL', () => {
-  test('share sessions, and each tells of what is saved through the other', async () => {
+  test('two servers share sessions, and each reports what is saved through the other', async () => {
     const url = urlOf(postgres.owner);
     const servers = [start({ DATABASE_URL: url }), start({ DATABASE_URL: url })];
     const [one = '', other = ''] = await Promise.all(servers.map((server) => server.ready()));
@@ -67,7 +67,7 @@ describe('two servers on one external PostgreSQL', () => {
   });
 });
 
-test('npm run karavan -- migrate makes the schema there, and makes it once', async () => {
+test('npm run karavan -- migrate creates the schema in an external database, and creates it once', async () => {
   const first = karavan(await emptyDatabase('to_migrate'), 'migrate', '--json');
   expect(await first.ended, first.output()).toEqual({ code: 0, signal: null });
   expect(JSON.parse(first.output()).applied).toContain('0001-companies-and-users.sql');
@@ -75,7 +75,7 @@ test('npm run karavan -- migrate makes the schema there, and makes it once', asy
   expect(await migrate({ owner, app: asApp(owner) })).toEqual([]);
 });
 
-/** One more database in the external PostgreSQL, owned by the same role: its URL. */
+/** Another database in the external PostgreSQL, owned by the same role: its URL. */
 async function emptyDatabase(database: string): Promise<string> {
   const sql = await openSql(await superuserOf(postgres.dataDir, 'postgres'));
   await sql.query(`create database ${database} owner ${postgres.owner.user}`);
@@ -83,12 +83,12 @@ async function emptyDatabase(database: string): Promise<string> {
   return urlOf({ ...postgres.owner, database });
 }
 
-describe('an external database that can’t be used is refused in words, without the password', () => {
+describe('an unusable external database is refused with a message, without the password', () => {
   const SECRET = 'sesame';
   const FORM = 'DATABASE_URL must have the form postgres://user:password@host:5432/database';
 
-  test('by the server', async () => {
-    const said = await refusal(start({ DATABASE_URL: urlOf({ ...postgres.owner, password: SECRET }) }));
+  test('the server refuses an unusable external database with a message, without the password', async () => {
+    const said = await waitForRefusal(start({ DATABASE_URL: urlOf({ ...postgres.owner, password: SECRET }) }));
     expect(said).toContain('password authentication failed');
     expect(said).not.toContain(SECRET);
     expect(said).not.toContain(postgres.owner.password);
@@ -113,23 +113,26 @@ describe('an external database that can’t be used is refused in words, without
     SECRET,
     `mysql://karavan:${SECRET}@localhost/karavan`,
     `postgres://karavan:${SECRET}#1@localhost/karavan`,
-    // A password that is not written as a URL wants it.
+    // A password without the escapes of a URL.
     `postgres://karavan:${SECRET}%@localhost/karavan`,
-  ])('%s is not the address of a PostgreSQL', (text) => {
+  ])('the DATABASE_URL %s is not the address of a PostgreSQL', (text) => {
     const read = () => parseDatabaseUrl(text, 'DATABASE_URL');
     expect(read).toThrow(FORM);
     expect(read).toThrow(ConfigError);
     expect(read).not.toThrow(SECRET);
   });
 
-  test.runIf(isThorough)('on the command line as well', async () => {
-    const said = await refusal(karavan(urlOf({ ...postgres.owner, password: SECRET }), 'migrate'));
-    expect(said).toContain('password authentication failed');
-    expect(said).not.toContain(SECRET);
-  });
+  test.runIf(isThorough)(
+    'the command line refuses an unusable external database with a message, without the password',
+    async () => {
+      const said = await waitForRefusal(karavan(urlOf({ ...postgres.owner, password: SECRET }), 'migrate'));
+      expect(said).toContain('password authentication failed');
+      expect(said).not.toContain(SECRET);
+    },
+  );
 });
 
-describe('an owner who may not make roles', () => {
+describe('an owner without the right to create roles', () => {
   const PASSWORD = 'p@ss:w#rd/%25';
 
   let sql: Sql;
@@ -152,16 +155,16 @@ describe('an owner who may not make roles', () => {
   const words = "agency can't make the role karavan_app: permission denied to create role.";
   const wrongPassword = 'password authentication failed for user "karavan_app"';
   const appRole = (password = `${PASSWORD}2`): Connection => ({ ...agency, user: 'karavan_app', password });
-  const makeAppRole = () => sql.query(`create role karavan_app login password '${PASSWORD}2'`);
+  const createAppRole = () => sql.query(`create role karavan_app login password '${PASSWORD}2'`);
 
-  test('is refused in words as long as the app role, which it may not create, is missing or has another password', async () => {
+  test('the owner is refused with a message as long as the app role is missing or has another password', async () => {
     // The server and the command line write the message of both errors, and nothing else of it.
     const refused = (app: Connection): Promise<unknown> =>
       migrate({ owner: agency, app }).catch((error: unknown) => error);
     const withoutRole = await refused(asApp(agency));
     expect(withoutRole).toBeInstanceOf(MigrationError);
     expect((withoutRole as Error).message).toContain(words);
-    await makeAppRole();
+    await createAppRole();
     const wrong = await refused(appRole('sesame'));
     expect(wrong).toBeInstanceOf(StartError);
     expect((wrong as Error).message).toContain(wrongPassword);
@@ -172,15 +175,15 @@ describe('an owner who may not make roles', () => {
     await app.end();
   });
 
-  test.runIf(isThorough)('is served with an app role that is named, and served again', async () => {
+  test.runIf(isThorough)('the owner is served with a named app role, on the first and on the next start', async () => {
     const DATABASE_URL = urlOf(agency);
-    expect(await refusal(start({ DATABASE_URL }))).toContain(words);
-    await makeAppRole();
-    const wrong = await refusal(start({ DATABASE_URL, DATABASE_APP_URL: urlOf(appRole('sesame')) }));
+    expect(await waitForRefusal(start({ DATABASE_URL }))).toContain(words);
+    await createAppRole();
+    const wrong = await waitForRefusal(start({ DATABASE_URL, DATABASE_APP_URL: urlOf(appRole('sesame')) }));
     expect(wrong).toContain(wrongPassword);
     const env = { DATABASE_URL, DATABASE_APP_URL: urlOf(appRole()) };
     const first = start(env);
-    const manager = await firstManager(await first.ready());
+    const manager = await setUpFirstManager(await first.ready());
     await addDirections(manager, ['Анталья']);
     await stop(first);
     const second = start(env);

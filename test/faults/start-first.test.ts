@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { buildClientIfNeeded } from '../../src/server/base/client-build.ts';
 import { Checkout } from '../support/processes/checkout.ts';
-import { clear, interrupt, preparedFolder, processesIn, stop } from '../support/processes/start-ups.ts';
+import { interrupt, killAndRemove, preparedFolder, processesIn, stop } from '../support/processes/start-ups.ts';
 import { isThorough } from '../support/thorough.ts';
 import { until } from '../support/wait.ts';
 
-/** As it is after `git clone` and `npm ci`. */
+/** As after `git clone` and `npm ci`. */
 let checkout: Checkout;
 beforeAll(async () => {
   checkout = await Checkout.copy({ built: false });
@@ -20,9 +20,9 @@ async function isBuilding(): Promise<boolean> {
 }
 
 test('Ctrl-C while the client is being built ends the build too', async () => {
-  // A database that is there already: a stop waits for one that is being made, on a busy machine longer than it may take.
+  // An existing database: a stop waits for the creation of a new one, on a busy machine longer than its timeout.
   const folder = await preparedFolder();
-  onTestFinished(() => clear(folder));
+  onTestFinished(() => killAndRemove(folder));
   const server = checkout.start({ env: { DATA_DIR: folder } });
   await until('the build', isBuilding);
   await interrupt(server);
@@ -35,7 +35,7 @@ const ready =
   String.raw`There is no company yet\. Set one up at ${address}/setup#code=(\d{4}-){4}\d{4}\n$`;
 const database = () => `Database: ${checkout.root}/.karavan\n`;
 
-test('a first start says that it built the client, where the database is, where it serves, and with which code a company is set up', async () => {
+test('a first start reports the build of the client, the database’s folder, the address, and the code for the set-up', async () => {
   const first = checkout.start();
   const page = await (await fetch(await first.ready())).text();
   expect(page).toContain('<div id=');
@@ -43,11 +43,11 @@ test('a first start says that it built the client, where the database is, where 
   await stop(first);
 });
 
-test('a client that is built, as this checkout’s is, is not built again', async () => {
+test('a client that is built already, as this checkout’s is, is not built again', async () => {
   expect(await buildClientIfNeeded()).toBeNull();
 });
 
-test.runIf(isThorough)('a second start does not build', async () => {
+test.runIf(isThorough)('a second start does not build the client', async () => {
   const second = checkout.start();
   await second.ready();
   expect(second.output()).toMatch(new RegExp(`^${database()}${ready}`));

@@ -6,21 +6,21 @@ import { copyFolder } from '../support/processes/folders.ts';
 import { refusedFolder } from '../support/processes/refused-folder.ts';
 import {
   addDirections,
-  clear,
   directionsOf,
-  firstManager,
+  killAndRemove,
   ownFolder,
   preparedFolder,
   processesIn,
-  refusal,
   serve,
+  setUpFirstManager,
   stop,
+  waitForRefusal,
 } from '../support/processes/start-ups.ts';
 import { Api } from '../support/server/api.ts';
 import { openSql } from '../support/server/sql.ts';
 import { isThorough } from '../support/thorough.ts';
 
-/** Everything in a folder: names, sizes, who may what, and when each was touched last, if only by a new name or owner. */
+/** Everything in a folder: names, sizes, modes, and the time of the last change, also of a name or owner. */
 async function contents(folder: string): Promise<unknown[]> {
   const names = ['.', ...(await readdir(folder, { recursive: true }))].sort();
   return Promise.all(
@@ -31,7 +31,7 @@ async function contents(folder: string): Promise<unknown[]> {
   );
 }
 
-/** Fills a folder with files: paths in it and what they hold. */
+/** Fills a folder with files: relative paths and their contents. */
 async function fill(folder: string, files: Record<string, string>): Promise<void> {
   for (const [path, text] of Object.entries(files)) {
     await mkdir(dirname(join(folder, path)), { recursive: true });
@@ -42,11 +42,11 @@ async function fill(folder: string, files: Record<string, string>): Promise<void
 describe('a data folder', () => {
   const names: [string, string, string | null][] = [
     ['with spaces, commas, quotes and Cyrillic letters', `Мои документы, "офис" 'Центр'/50% $HOME \\ данные`, null],
-    // A new cluster is made without a socket: this one comes from a folder whose path is short.
+    // A new cluster is created without a socket: this one comes from a folder whose path is short.
     ['too long for the address of a socket', `${'long/'.repeat(30)}data`, inject('preparedFolder')],
   ];
 
-  /** A folder of that name, with what was prepared, and the one that it lies in: all of it goes with that. */
+  /** A folder of that name with the prepared contents, and its parent, which is removed with it. */
   async function named(name: string, prepared: string | null): Promise<{ top: string; folder: string }> {
     const top = await ownFolder();
     const folder = join(top, name);
@@ -57,12 +57,12 @@ describe('a data folder', () => {
     return { top, folder };
   }
 
-  test.each(names)('%s is taken, and taken again', async (_, name, prepared) => {
+  test.each(names)('a data folder whose name is %s is used, and used again', async (_, name, prepared) => {
     const { top, folder } = await named(name, prepared);
-    // Where the socket goes when the folder's own path is too long.
+    // The socket’s folder where the path of the data folder is too long.
     vi.stubEnv('TMPDIR', top);
     onTestFinished(() => void vi.unstubAllEnvs());
-    const ask = (statement: string) =>
+    const runStatement = (statement: string) =>
       withEmbedded(folder, async ({ owner }) => {
         const sql = await openSql(owner);
         try {
@@ -71,27 +71,30 @@ describe('a data folder', () => {
           await sql.end();
         }
       });
-    await ask("create table kept as select 'Анталья' as name");
-    expect(await ask('select name from kept')).toEqual([{ name: 'Анталья' }]);
+    await runStatement("create table kept as select 'Анталья' as name");
+    expect(await runStatement('select name from kept')).toEqual([{ name: 'Анталья' }]);
     expect(await processesIn(top)).toEqual([]);
   });
 
-  test.runIf(isThorough).each(names)('%s is taken by a server, and by the next', async (_, name, prepared) => {
-    const { top, folder } = await named(name, prepared);
-    const env = { TMPDIR: top };
-    const first = serve(folder, { env });
-    const manager = await firstManager(await first.ready());
-    await addDirections(manager, ['Анталья']);
-    await stop(first);
-    const second = serve(folder, { env });
-    expect(await directionsOf(new Api(await second.ready(), manager.token))).toEqual(['Анталья']);
-    await stop(second);
-    expect(await processesIn(top)).toEqual([]);
-  });
+  test.runIf(isThorough).each(names)(
+    'a server uses a data folder whose name is %s, and so does the next one',
+    async (_, name, prepared) => {
+      const { top, folder } = await named(name, prepared);
+      const env = { TMPDIR: top };
+      const first = serve(folder, { env });
+      const manager = await setUpFirstManager(await first.ready());
+      await addDirections(manager, ['Анталья']);
+      await stop(first);
+      const second = serve(folder, { env });
+      expect(await directionsOf(new Api(await second.ready(), manager.token))).toEqual(['Анталья']);
+      await stop(second);
+      expect(await processesIn(top)).toEqual([]);
+    },
+  );
 
-  test('written by another PostgreSQL is refused in words, and left as it is', async () => {
+  test('a data folder of another PostgreSQL version is refused with a message, and unchanged', async () => {
     const folder = await preparedFolder();
-    onTestFinished(() => clear(folder));
+    onTestFinished(() => killAndRemove(folder));
     const version = join(folder, 'database/PG_VERSION');
     await writeFile(version, '17\n');
     const before = await contents(join(folder, 'database'));
@@ -102,15 +105,15 @@ describe('a data folder', () => {
   });
 });
 
-describe('what is no data folder', () => {
+describe('a folder that is not a data folder', () => {
   const DOCUMENTS = { 'письмо.txt': 'Дорогая Анна', 'database.sqlite': 'not ours' };
   const wordsOf = (folder: string) => `${folder} holds something else. Name an empty folder in DATA_DIR.`;
 
-  test('is refused by the server in words, and nothing in it is changed', async () => {
+  test('the server refuses a folder that is not a data folder with a message, and changes nothing in it', async () => {
     const folder = await ownFolder();
     await fill(folder, DOCUMENTS);
     const before = await contents(folder);
-    expect(await refusal(serve(folder))).toBe(`${wordsOf(folder)}\n`);
+    expect(await waitForRefusal(serve(folder))).toBe(`${wordsOf(folder)}\n`);
     expect(await contents(folder)).toEqual(before);
   });
 
@@ -119,7 +122,7 @@ describe('what is no data folder', () => {
     ['another program with passwords of its own', { 'credentials.json': '{"type":"service_account"}' }],
     ['a PostgreSQL of the system', { PG_VERSION: '18\n', 'base/1/112': '', 'postgresql.conf': 'port = 5432' }],
     ['another program with a database', { 'database/users.db': 'not ours' }],
-  ])('is refused in words when it belongs to %s, and nothing in it is changed', async (_, files) => {
+  ])('a folder that belongs to %s is refused with a message, and unchanged', async (_, files) => {
     const folder = await ownFolder();
     await fill(folder, files);
     const before = await contents(folder);
@@ -127,7 +130,7 @@ describe('what is no data folder', () => {
     expect(await contents(folder)).toEqual(before);
   });
 
-  test('is refused in words when it is a file, or lies in one', async () => {
+  test('a data folder that is a file, or lies in one, is refused with a message', async () => {
     const folder = await ownFolder();
     const file = join(folder, 'письмо.txt');
     await writeFile(file, 'Дорогая Анна');

@@ -4,13 +4,13 @@ import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
 import { lockHolder } from '../../src/server/base/folder-lock.ts';
 import { passableFolder } from '../support/processes/folders.ts';
 import {
-  clear,
-  expectNothingBehind,
-  firstManager,
+  expectNoLeftovers,
   interrupt,
-  pressUntilGone,
+  interruptUntilExit,
+  killAndRemove,
   processesIn,
   serve,
+  setUpFirstManager,
   stop,
   superuserOf,
 } from '../support/processes/start-ups.ts';
@@ -20,32 +20,35 @@ import { until } from '../support/wait.ts';
 
 /** One folder: each test starts on what the one before has left, as a person does who tries again. */
 const folder = await passableFolder();
-afterAll(() => clear(folder));
+afterAll(() => killAndRemove(folder));
 
-/** A new server deletes the unfinished folder of an interrupted one before its initdb starts, so a folder without a process is old. */
+/**
+ * A new server deletes the unfinished folder of an interrupted one before its initdb starts, so a folder without a
+ * process is old.
+ */
 const initdbWorks = async () =>
   (await processesIn(folder)).length > 0 && existsSync(join(folder, 'database.unfinished/base'));
 const isLocked = async () => (await lockHolder(folder)) !== null;
 const isLaunched = () => existsSync(join(folder, 'database/postmaster.pid'));
 
-/** A server that ended at once does not wait for its children: they may still be on their way out. */
+/** A server that ended at once does not wait for its children, which may still be ending. */
 async function expectNothingLeft(): Promise<void> {
   await until('the end of everything', async () => (await processesIn(folder)).length === 0);
-  await expectNothingBehind(folder);
+  await expectNoLeftovers(folder);
 }
 
 describe('SIGINT during the first start', () => {
-  test('ends a server that has no handler for it yet by the signal itself, and leaves nothing behind', async () => {
+  test('SIGINT ends a server that has no handler for it yet, and no process or file remains', async () => {
     const server = serve(folder);
     server.kill('SIGINT');
     expect(await server.ended, server.output()).toEqual({ code: null, signal: 'SIGINT' });
-    await expectNothingBehind(folder);
+    await expectNoLeftovers(folder);
   });
 
-  test('that is sent again and again while initdb works leaves nothing running', async () => {
+  test('SIGINT sent repeatedly during initdb leaves no process running', async () => {
     const server = serve(folder);
     await until('initdb', initdbWorks);
-    await pressUntilGone(server);
+    await interruptUntilExit(server);
     await until('the end of everything', async () => (await processesIn(folder)).length === 0);
     expect(existsSync(join(folder, 'database'))).toBe(false);
   });
@@ -53,14 +56,14 @@ describe('SIGINT during the first start', () => {
   test.each([
     ['initdb works', initdbWorks],
     ['PostgreSQL starts', isLaunched],
-  ])('that is sent while %s leaves nothing running', async (_, hasCome) => {
+  ])('SIGINT sent while %s leaves no process running', async (_, hasCome) => {
     const server = serve(folder);
     await until('the moment', hasCome);
     await interrupt(server);
     await expectNothingLeft();
   });
 
-  test.runIf(isThorough)('that is sent when the server has taken its lock leaves nothing running', async () => {
+  test.runIf(isThorough)('SIGINT sent when the server has taken its lock leaves no process running', async () => {
     const server = serve(folder);
     await until('the lock', isLocked);
     await interrupt(server);
@@ -68,10 +71,10 @@ describe('SIGINT during the first start', () => {
   });
 });
 
-test('Ctrl-C while the server waits for its turn to change the schema ends PostgreSQL too', async () => {
+test('Ctrl-C while the server waits for its turn to migrate ends PostgreSQL too', async () => {
   const first = serve(folder);
-  // What was interrupted is no hindrance.
-  await firstManager(await first.ready());
+  // An interrupted start does not hinder the next one.
+  await setUpFirstManager(await first.ready());
   const sql = await openSql(await superuserOf(folder));
   onTestFinished(() => sql.end());
   first.kill('SIGKILL');
@@ -83,5 +86,5 @@ test('Ctrl-C while the server waits for its turn to change the schema ends Postg
   await until('the server to wait', async () => (await sql.query(waiting)).length > 0);
   await stop(second);
   expect(second.output()).not.toMatch(/ready after|^\s+at /m);
-  await expectNothingBehind(folder);
+  await expectNoLeftovers(folder);
 });

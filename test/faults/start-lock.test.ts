@@ -7,23 +7,23 @@ import { sharedFolder, withApp } from '../support/processes/at-rest.ts';
 import { refusedFolder } from '../support/processes/refused-folder.ts';
 import type { ServerProcess } from '../support/processes/server-process.ts';
 import {
-  expectNothingBehind,
+  expectNoLeftovers,
   karavan,
   ownFolder,
   postmasterOf,
-  refusal,
   serve,
   stop,
+  waitForRefusal,
 } from '../support/processes/start-ups.ts';
 import { timesOf } from '../support/seed.ts';
 import { Api, expectStatus } from '../support/server/api.ts';
-import { signInTo } from '../support/server/visitor.ts';
+import { signInWithoutServer } from '../support/server/visitor.ts';
 import { isThorough } from '../support/thorough.ts';
 
 const { folder } = await sharedFolder();
 
 /** Holds a free port until the end of the test. */
-async function takenPort(): Promise<number> {
+async function occupiedPort(): Promise<number> {
   const holder = createServer().listen(0, '127.0.0.1');
   onTestFinished(() => void holder.close());
   await new Promise((resolve) => holder.once('listening', resolve));
@@ -33,14 +33,15 @@ async function takenPort(): Promise<number> {
 const isReady = async (url: string) => (await fetch(`${url}/readyz`)).status === 200;
 
 describe('a second server on the same data folder', () => {
-  test('is refused, at the same moment and later: one serves, and goes on', async () => {
+  test('a second server on the same data folder is refused, at the same moment and later, and the first one serves on', async () => {
     const servers = Array.from({ length: timesOf(3, 2) }, () => serve(folder));
     const outcomes = await Promise.allSettled(servers.map((server) => server.ready()));
     const urls = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? outcome.value : []));
     expect(urls).toHaveLength(1);
     const [url = ''] = urls;
     const first = servers.find((_, index) => outcomes[index]?.status === 'fulfilled');
-    for (const each of servers) if (each !== first) expect(await refusal(each)).toContain(`process ${first?.pid}`);
+    for (const each of servers)
+      if (each !== first) expect(await waitForRefusal(each)).toContain(`process ${first?.pid}`);
     const postmaster = await postmasterOf(folder);
     const words = `Karavan already runs on the data folder ${folder} (process ${first?.pid} at ${url}).`;
     expect(await refusedFolder(folder)).toContain(words);
@@ -53,31 +54,31 @@ describe('a second server on the same data folder', () => {
   });
 });
 
-describe('the port', () => {
-  test('that another program has is refused in words, and PostgreSQL does not stay behind', async () => {
-    const port = await takenPort();
-    const words = await refusal(serve(folder, { env: { PORT: String(port) } }));
+describe('the port of the server', () => {
+  test('a port that another program has is refused with a message, and PostgreSQL is stopped', async () => {
+    const port = await occupiedPort();
+    const words = await waitForRefusal(serve(folder, { env: { PORT: String(port) } }));
     expect(words).toContain(`Port ${port} is used by another program. Choose another one: PORT=3001 npm start`);
-    await expectNothingBehind(folder);
+    await expectNoLeftovers(folder);
   });
 
   test.runIf(isThorough)(
-    'of an address that this machine does not have is refused in words, and nothing is left running',
+    'an address that this machine does not have is refused with a message, and no process remains',
     async () => {
-      const words = await refusal(serve(folder, { env: { HOST: '203.0.113.7' } }));
+      const words = await waitForRefusal(serve(folder, { env: { HOST: '203.0.113.7' } }));
       expect(words).toContain('203.0.113.7 is not an address of this machine. Set HOST');
-      await expectNothingBehind(folder);
+      await expectNoLeftovers(folder);
     },
   );
 
-  test('that is no port is refused in words, and nothing is begun', async () => {
-    const words = await refusal(serve(folder, { env: { PORT: '70000' } }));
+  test('an invalid port is refused with a message before anything is started', async () => {
+    const words = await waitForRefusal(serve(folder, { env: { PORT: '70000' } }));
     expect(words).toBe('PORT must be a whole number from 0 to 65535, not "70000"\n');
-    await expectNothingBehind(folder);
+    await expectNoLeftovers(folder);
   });
 });
 
-describe('the command line', () => {
+describe('simultaneous commands of the command line', () => {
   const addUser = (username: string) => {
     const person = ['--name', 'Олим', '--surname', 'Азимов', '--username', username];
     const place = ['--company', 'silk', '--office', 'Центр', '--role', 'agent'];
@@ -91,30 +92,33 @@ describe('the command line', () => {
     return users[0]?.password ?? '';
   }
 
-  /** Adds users by one command each, all at the same moment: their names with the passwords that were made. */
+  /** Adds users by one command each, all at once: their names and generated passwords. */
   async function addUsers(...names: string[]): Promise<[string, string][]> {
     const passwords = await Promise.all(names.map((name) => generatedPassword(addUser(name))));
     return names.map((name, index) => [name, passwords[index] ?? '']);
   }
 
-  test('takes turns where no server runs: commands at once are all done', async () => {
+  test('simultaneous commands without a server take turns and all succeed', async () => {
     const users = await addUsers('a.azimov', 'b.azimov');
-    await expectNothingBehind(folder);
+    await expectNoLeftovers(folder);
     await withApp(folder, async (db) => {
       for (const [username, password] of users) {
-        expect((await signInTo(db, { username, password })).user.username).toBe(username);
+        expect((await signInWithoutServer(db, { username, password })).user.username).toBe(username);
       }
     });
   });
 
-  test.runIf(isThorough)('works beside a server, which goes on: commands at once are all done', async () => {
-    const server = serve(folder);
-    const url = await server.ready();
-    for (const [username, password] of await addUsers('o.azimov', 'p.azimov', 'q.azimov')) {
-      const answer = await new Api(url).post<SignedIn>('/token/login/', { username, password });
-      expect(expectStatus(answer, 200).user.username).toBe(username);
-    }
-    expect(await isReady(url)).toBe(true);
-    await stop(server);
-  });
+  test.runIf(isThorough)(
+    'simultaneous commands beside a running server all succeed, and the server goes on',
+    async () => {
+      const server = serve(folder);
+      const url = await server.ready();
+      for (const [username, password] of await addUsers('o.azimov', 'p.azimov', 'q.azimov')) {
+        const answer = await new Api(url).post<SignedIn>('/token/login/', { username, password });
+        expect(expectStatus(answer, 200).user.username).toBe(username);
+      }
+      expect(await isReady(url)).toBe(true);
+      await stop(server);
+    },
+  );
 });

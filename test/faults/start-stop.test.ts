@@ -7,9 +7,9 @@ import { plainEnv, type ServerProcess, watch } from '../support/processes/server
 import {
   addDirections,
   directionsOf,
-  expectNothingBehind,
+  expectNoLeftovers,
+  interruptUntilExit,
   kill,
-  pressUntilGone,
   processesIn,
   serve,
   stop,
@@ -24,7 +24,7 @@ const { folder, token } = await sharedFolder();
 
 type Request = { outcome: Promise<number | 'broken'>; letGo: () => Promise<unknown> };
 
-/** A new direction that is under way, because the database lets it wait, until it is let go. */
+/** A new direction that is under way, held by the database until it is released. */
 async function requestUnderWay(manager: Api): Promise<Request> {
   const sql = await openSql(await superuserOf(folder));
   onTestFinished(() => sql.end());
@@ -39,12 +39,15 @@ async function requestUnderWay(manager: Api): Promise<Request> {
   return { outcome, letGo: () => sql.query('commit') };
 }
 
-/** The manager, at whatever address the server has this time. */
+/** The manager, at the address of this server. */
 const managerAt = async (server: ServerProcess) => new Api(await server.ready(), token);
 
-const HEARD = /^SIG\w+: finishing requests and jobs in progress$/m;
+const STOPPING = /^SIG\w+: finishing requests and jobs in progress$/m;
 
-/** `npm start` as a terminal runs it: npm, its shell and the server in one process group, which Ctrl-C reaches whole. */
+/**
+ * `npm start` as a terminal runs it: npm, its shell and the server in one process group, which receives Ctrl-C as a
+ * whole.
+ */
 function npmStart(shell: string): ServerProcess {
   const env = plainEnv({ DATA_DIR: folder, npm_config_script_shell: shell, npm_config_update_notifier: 'false' });
   const npm = watch(spawn('npm', ['start'], { cwd: projectRoot, env, detached: true }));
@@ -59,46 +62,46 @@ async function expectToFinish(shell: string): Promise<void> {
   const npm = npmStart(shell);
   const { outcome, letGo } = await requestUnderWay(await managerAt(npm));
   kill(-npm.pid, 'SIGINT');
-  await until('the server to hear it', () => HEARD.test(npm.output()));
+  await until('the server to receive the signal', () => STOPPING.test(npm.output()));
   await letGo();
   expect(await outcome).toBe(201);
   await npm.ended;
   await until('the end of everything', async () => (await processesIn(folder)).length === 0);
   expect(npm.output()).not.toContain('Stopping at once');
-  await expectNothingBehind(folder);
+  await expectNoLeftovers(folder);
 }
 
 describe('Ctrl-C', () => {
-  test.runIf(isThorough)('ends the server and PostgreSQL in good order', async () => {
+  test.runIf(isThorough)('Ctrl-C stops the server and PostgreSQL cleanly', async () => {
     const server = serve(folder);
     await addDirections(await managerAt(server), [freshName()]);
     await stop(server);
-    expect(server.output()).toMatch(HEARD);
-    await expectNothingBehind(folder);
+    expect(server.output()).toMatch(STOPPING);
+    await expectNoLeftovers(folder);
   });
 
-  test('again and again ends everything at once; what was acknowledged is there at the next start', async () => {
+  test('repeated Ctrl-C ends everything at once, and acknowledged data is there at the next start', async () => {
     const server = serve(folder);
     const manager = await managerAt(server);
     await addDirections(manager, Array.from({ length: 20 }, freshName));
     const acknowledged = await directionsOf(manager);
     const { outcome } = await requestUnderWay(manager);
-    expect(await pressUntilGone(server)).toEqual({ code: 1, signal: null });
-    // The database still lets the request wait.
+    expect(await interruptUntilExit(server)).toEqual({ code: 1, signal: null });
+    // The database still holds the request.
     expect(await outcome).toBe('broken');
     await until('the end of everything', async () => (await processesIn(folder)).length === 0);
     expect(await recordedDirections(folder)).toEqual(acknowledged);
   });
 
-  test('in a terminal where the server is npm’s own child, and hears it twice, lets a request finish', () =>
+  test('Ctrl-C in a terminal where the server is npm’s own child, and receives it twice, lets a request finish', () =>
     expectToFinish('/bin/bash'));
 
-  test.runIf(isThorough)('in a terminal where a shell is between npm and the server lets a request finish', () =>
+  test.runIf(isThorough)('Ctrl-C in a terminal with a shell between npm and the server lets a request finish', () =>
     expectToFinish('/bin/sh'),
   );
 });
 
-test('a terminal that is closed ends the server in good order too, with nobody to tell it', async () => {
+test('a closed terminal stops the server cleanly too, although its output can not be written', async () => {
   const server = serve(folder, { env: { LOG_LEVEL: 'info' } });
   const url = await server.ready();
   const { outcome, letGo } = await requestUnderWay(await managerAt(server));
@@ -109,9 +112,9 @@ test('a terminal that is closed ends the server in good order too, with nobody t
       () => false,
       () => true,
     );
-  await until('the server to take nobody in any more', isClosed);
+  await until('the server to accept no connection', isClosed);
   await letGo();
   expect(await outcome).toBe(201);
   expect(await server.ended).toEqual({ code: 0, signal: null });
-  await expectNothingBehind(folder);
+  await expectNoLeftovers(folder);
 });

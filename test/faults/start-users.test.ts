@@ -10,24 +10,24 @@ import { refusedFolder } from '../support/processes/refused-folder.ts';
 import type { ProcessOptions } from '../support/processes/server-process.ts';
 import {
   addDirections,
-  clear,
   directionsOf,
-  firstManager,
+  killAndRemove,
   ownFolder,
   processesIn,
-  refusal,
   run,
+  setUpFirstManager,
   stop,
+  waitForRefusal,
 } from '../support/processes/start-ups.ts';
 import { Api } from '../support/server/api.ts';
 import { isThorough } from '../support/thorough.ts';
 
 const isRoot = process.getuid?.() === 0;
 const NOBODY = 65_534;
-/** In no list of users. */
+/** A user without an entry in the list of users. */
 const NAMELESS = 12_345;
 
-/** A title that says so where the test can't run. */
+/** Marks the title of a test that can not run here. */
 const asRoot = (title: string) => (isRoot ? title : `SKIPPED: needs root: ${title}`);
 if (!isRoot) console.warn('SKIPPED: needs root: the tests of start-users that start the server as several users');
 
@@ -38,8 +38,8 @@ beforeAll(async () => {
 });
 afterAll(() => checkout?.remove());
 
-/** The checkout lies in a home that belongs to this user, and that nobody else may enter. */
-async function giveTo(uid: number): Promise<void> {
+/** The checkout lies in a home of this user that other users may not enter. */
+async function chownCheckout(uid: number): Promise<void> {
   await chmod(checkout.home, 0o700);
   const cache = join(checkout.root, 'node_modules/.cache');
   for (const folder of [checkout.home, checkout.root, cache]) await chown(folder, uid, uid);
@@ -47,16 +47,16 @@ async function giveTo(uid: number): Promise<void> {
 
 const ordinary = (uid = NOBODY): ProcessOptions => (isRoot ? { uid, gid: uid } : {});
 
-/** Starts the server for the first time on a folder: what was acknowledged, and what the server wrote. */
+/** Starts the server for the first time on a folder: the recorded directions, and the server’s output. */
 async function firstStart(options: ProcessOptions = {}) {
   const server = checkout.start(options);
-  const manager = await firstManager(await server.ready());
+  const manager = await setUpFirstManager(await server.ready());
   await addDirections(manager, ['Анталья']);
   await stop(server);
   return { token: manager.token, output: server.output() };
 }
 
-/** Starts it again: what was acknowledged at first is there. */
+/** Starts the server again and expects the recorded directions. */
 async function expectNextStart(token: string | null, options: ProcessOptions = {}): Promise<void> {
   const server = checkout.start(options);
   expect(await directionsOf(new Api(await server.ready(), token))).toEqual(['Анталья']);
@@ -68,7 +68,7 @@ function leaveShared(folder: string): void {
   const all = dirname(folder);
   const [isFirst, wasThere] = [!existsSync(all), existsSync(folder)];
   onTestFinished(async () => {
-    if (!wasThere) await clear(folder);
+    if (!wasThere) await killAndRemove(folder);
     if (isFirst && (await readdir(all)).length === 0) await rmdir(all);
   });
 }
@@ -81,7 +81,7 @@ async function closedFolder(): Promise<string> {
 }
 
 describe.skipIf(!isRoot)(asRoot('root'), () => {
-  test('whose default folder only root can enter keeps the data under /var/lib', async () => {
+  test('root whose default folder only root can enter has its data under /var/lib', async () => {
     const closed = await closedFolder();
     leaveShared(sharedDataDir());
     const { dataDir, user } = await prepareFolders(join(closed, '.karavan'), false);
@@ -90,8 +90,8 @@ describe.skipIf(!isRoot)(asRoot('root'), () => {
     expect(await readdir(closed)).toEqual([]);
   });
 
-  test.runIf(isThorough)('whose checkout only root can read starts again on the data under /var/lib', async () => {
-    await giveTo(0);
+  test.runIf(isThorough)('root whose checkout only root can read starts again on the data under /var/lib', async () => {
+    await chownCheckout(0);
     const folder = sharedDataDir(checkout.root);
     leaveShared(folder);
     const { token, output } = await firstStart();
@@ -101,7 +101,7 @@ describe.skipIf(!isRoot)(asRoot('root'), () => {
     expect(await readdir(checkout.root)).not.toContain('.karavan');
   });
 
-  test('who names a folder that PostgreSQL can’t enter is told so, and nothing is made', async () => {
+  test('a folder that PostgreSQL can not enter is refused with a message, and nothing is created', async () => {
     const closed = await closedFolder();
     const words = await refusedFolder(join(closed, 'data'));
     expect(words).toContain(`that user can't enter ${closed}/data. Name a folder in DATA_DIR`);
@@ -110,43 +110,45 @@ describe.skipIf(!isRoot)(asRoot('root'), () => {
 });
 
 describe.skipIf(!isRoot)(asRoot('an ordinary user'), () => {
-  /** Whose everything in the folder is. */
-  const expectTheirs = async (folder: string) => {
+  /** Expects the user to own everything in the folder. */
+  const expectOwned = async (folder: string) => {
     for (const name of await readdir(folder)) expect((await stat(join(folder, name))).uid, name).toBe(NOBODY);
   };
 
-  test('with a checkout in a home of their own keeps the data in it; another user is refused it, root is not', async () => {
-    await giveTo(NOBODY);
+  test('a user with a checkout in their own home has the data in it; another user is refused it, and root is not', async () => {
+    await chownCheckout(NOBODY);
     const folder = join(checkout.root, '.karavan');
-    onTestFinished(() => clear(folder));
+    onTestFinished(() => killAndRemove(folder));
     const { token, output } = await firstStart(ordinary());
     expect(output).toContain(`Database: ${folder}\n`);
-    await expectTheirs(folder);
+    await expectOwned(folder);
     await chmod(checkout.home, 0o755);
     const env = { DATA_DIR: folder };
-    expect(await refusal(checkout.start({ ...ordinary(1), env }))).toContain('Start Karavan as the user it belongs to');
+    expect(await waitForRefusal(checkout.start({ ...ordinary(1), env }))).toContain(
+      'Start Karavan as the user it belongs to',
+    );
     expect(await recordedDirections(folder)).toEqual(['Анталья']);
     if (isThorough) await expectNextStart(token, { env });
     await chmod(checkout.home, 0o700);
     if (isThorough) await expectNextStart(token, ordinary());
-    await expectTheirs(folder);
+    await expectOwned(folder);
   });
 
-  test('without a name in the list of users is told what to do', async () => {
-    await giveTo(NAMELESS);
+  test('a user without an entry in the list of users gets advice', async () => {
+    await chownCheckout(NAMELESS);
     const folder = join(checkout.root, '.karavan');
-    onTestFinished(() => clear(folder));
-    expect(await refusal(checkout.start(ordinary(NAMELESS)))).toContain(`${NAMELESS} is not in /etc/passwd.`);
+    onTestFinished(() => killAndRemove(folder));
+    expect(await waitForRefusal(checkout.start(ordinary(NAMELESS)))).toContain(`${NAMELESS} is not in /etc/passwd.`);
     expect(await processesIn(folder)).toEqual([]);
   });
 });
 
-test('a folder without the right to write is refused in words', async () => {
+test('a folder without write permission is refused with a message', async () => {
   const folder = await ownFolder();
   await chmod(folder, 0o555);
-  if (isRoot) await giveTo(NOBODY);
+  if (isRoot) await chownCheckout(NOBODY);
   const options = { ...ordinary(), env: { DATA_DIR: folder } };
-  const words = await refusal(isRoot ? checkout.start(options) : run(options));
+  const words = await waitForRefusal(isRoot ? checkout.start(options) : run(options));
   expect(words).toContain(`The data folder ${folder} can't be used: EACCES: permission denied`);
   expect(await readdir(folder)).toEqual([]);
 });

@@ -20,7 +20,7 @@ const days = [
 ].sort();
 /** The list is read in two pages. */
 const PAGE = Math.ceil(days.length / 2) + 1;
-/** Half past eleven in the evening in UTC: in Tashkent it is half past four on New Year's morning. */
+/** Half past eleven in the evening in UTC: in Tashkent it is half past four on New Year’s morning. */
 const LATE = '2028-12-31T23:30:00Z';
 /** Sales that are sent at the same time. */
 const LANES = 10;
@@ -29,11 +29,11 @@ const [TODAY, TOMORROW] = ['2029-01-01', '2029-01-02'];
 const server = await ownServer();
 const sql = await sharedSql(server.database.superuser);
 
-describe('a server in the company’s own zone', () => keepsDates('Asia/Tashkent'));
-describe('a server where the day begins half a day later', () => keepsDates('America/Los_Angeles'));
-describe.runIf(isThorough)('a server in UTC', () => keepsDates('UTC'));
+describe('a server in the company’s own zone', () => testDates('Asia/Tashkent'));
+describe('a server where the day begins half a day later', () => testDates('America/Los_Angeles'));
+describe.runIf(isThorough)('a server in UTC', () => testDates('UTC'));
 
-function keepsDates(timeZone: string): void {
+function testDates(timeZone: string): void {
   let child: ChildServer;
   let company: Company;
   let api: Api;
@@ -44,11 +44,11 @@ function keepsDates(timeZone: string): void {
   });
   afterAll(() => child.stop());
 
-  test('really runs there', () => {
+  test('the server runs in its time zone', () => {
     expect(child.timeZone).toBe(timeZone);
   });
 
-  test('keeps the dates of a leap year as they were typed, everywhere that a date is typed', async () => {
+  test('the server stores the dates of a leap year as they were entered, in every field of a date', async () => {
     const body = (date: string) =>
       saleBody(company, {
         sale_date: date,
@@ -85,7 +85,7 @@ function keepsDates(timeZone: string): void {
     expect(stored.map(({ date }) => date)).toEqual(days);
   });
 
-  test('shows them in lists as they were typed', async () => {
+  test('the server returns dates in lists as they were entered', async () => {
     const query = `query ($after: String) { sales(sort: {by: service_date, direction: asc}, first: ${PAGE}, after: $after) {
       rows { sale_date service_date deadline_date } endCursor } }`;
     type Page = { sales: { rows: Pick<Sale, 'sale_date' | 'service_date' | 'deadline_date'>[]; endCursor: string } };
@@ -95,7 +95,7 @@ function keepsDates(timeZone: string): void {
     expect(rows).toEqual(days.map((date) => ({ sale_date: date, service_date: date, deadline_date: date })));
   });
 
-  test('has the company’s today, in which it is tomorrow already', async () => {
+  test('the server has the company’s day, which is tomorrow already', async () => {
     const sale = expectStatus(await api.post<Sale>('/sales/', saleBody(company, { service_date: TODAY })), 201);
     expect(sale.sale_date).toBe(TODAY);
     const pay = (payment_date?: string) =>
@@ -115,7 +115,7 @@ function keepsDates(timeZone: string): void {
     expect(line).toEqual({ entry_date: TODAY });
   });
 
-  test('completes what was served today, and not what is served tomorrow', async () => {
+  test('the server permits completing a sale with its service today, and not one with its service tomorrow', async () => {
     const settled = async (service_date: string) => {
       const payments = [{ method_id: company.method.id, amount: '1000.00', currency: 'USD' }];
       const sale = expectStatus(
@@ -129,7 +129,7 @@ function keepsDates(timeZone: string): void {
     expectRefusal(await api.post(`/sales/${await settled(TOMORROW)}/complete/`), 409, 'service_date_ahead');
   });
 
-  test('takes no sale that is dated tomorrow', async () => {
+  test('the server refuses a sale dated tomorrow', async () => {
     const refusal = expectRefusal(
       await api.post('/sales/', saleBody(company, { sale_date: TOMORROW })),
       400,

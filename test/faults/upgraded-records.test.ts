@@ -4,10 +4,10 @@ import { migrationFiles, statementsOf } from '../support/processes/slow-migratio
 import { superuserOf } from '../support/processes/start-ups.ts';
 import { openSql, type Sql } from '../support/server/sql.ts';
 
-/** The first migration that changes what the records below say. */
+/** The first migration that changes the meaning of the records below. */
 const CHANGES = '0027-debts.sql';
 
-/** One company as an installation of before has it: sales with debts, a cash book with reversals, saved views, pictures. */
+/** A company of an earlier version: sales with debts, a cash book with reversals, saved views, pictures. */
 const RECORDS = `
   insert into companies (id, slug, name) values (1, 'old', 'Old');
   insert into branches (company_id, id, name) values (1, 1, 'Branch');
@@ -65,7 +65,7 @@ afterAll(async () => {
   await postgres?.remove();
 });
 
-test('debts of cancelled sales are counted with all others, and what is to be given back apart from them', async () => {
+test('debts of cancelled sales are counted with all others after the upgrade, and refunds apart from them', async () => {
   const owed = await superuser.query(
     `select sum(debts)::int as debts, sum(debt)::text as debt, sum(overpaid_sales)::int as overpaid_sales,
       sum(overpaid)::text as overpaid from owed_figures`,
@@ -77,7 +77,7 @@ test('debts of cancelled sales are counted with all others, and what is to be gi
   expect(deadlines).toEqual([{ day: '2026-03-20', debts: 2, debt: '690.00' }]);
 });
 
-test('a reversal of before is of the type of its line, below zero, and moves what it moved', async () => {
+test('a reversal of an earlier version gets the type of its line, is negative, and moves the same money', async () => {
   const lines = await superuser.query(
     'select id::int, type, amount::text, movement::text, signed_usd::text from cash_entries order by id',
   );
@@ -95,7 +95,7 @@ test('a reversal of before is of the type of its line, below zero, and moves wha
   expect(sums).toEqual([{ income: '80.00', expense: '0.00', loss: '0.00', gain: '0.00' }]);
 });
 
-test('a desk of before has what its lines left there', async () => {
+test('a desk of an earlier version has the balance of its lines', async () => {
   const desks = await superuser.query(
     `select office_id::int, method_id::int, currency, sum(moved)::text as moved from cash_figures
      group by 1, 2, 3 order by 2`,
@@ -107,14 +107,14 @@ test('a desk of before has what its lines left there', async () => {
   ]);
 });
 
-test('a saved view that asked for debts asks for what tourists owe', async () => {
+test('a saved view that filters by debts filters by debts of tourists after the upgrade', async () => {
   expect(await superuser.query('select name, query from list_views order by name')).toEqual([
     { name: 'Owing', query: 'debt=tourist_owes&sort=debt' },
     { name: 'Plain', query: 'sort=debt' },
   ]);
 });
 
-test('a picture of before belongs to the notes that show it, or showed it, and goes on being named by its number', async () => {
+test('a picture of an earlier version belongs to the notes that show or showed it, and is still addressed by its number', async () => {
   const uses = await superuser.query(
     `select image_id::int, sale_id::int, field, ended_at is not null as ended from note_image_uses order by 1, 2, 3`,
   );

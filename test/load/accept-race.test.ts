@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ErrorBody } from '#contract/base/errors.ts';
 import type { Sale } from '#contract/sales/sale.ts';
+import type { TouristPayment } from '#contract/sales/tourist-payments/tourist-payment.ts';
 import { buildCompany, buildPayment, buildSale } from '../support/data/company.ts';
 import { pairsOf, timesOf } from '../support/seed.ts';
 import type { Answer } from '../support/server/api.ts';
@@ -15,10 +16,13 @@ const sql = await sharedSql(server.database.superuser);
 const MANAGERS = timesOf(100, 40);
 
 describe('a payment that many managers accept at the same moment', () => {
-  test('is accepted once; the others are told who did it and when', async () => {
+  test('a payment that many managers accept at once is accepted once, and the others get the person and the time', async () => {
     const payment = await buildPayment(company, await buildSale(company));
-    const accept = () => company.manager.api.post<ErrorBody>(`/tourist-payments/${payment.id}/accept/`);
-    // With all connections of the pool open beforehand they really arrive at the same moment.
+    const accept = () =>
+      company.manager.api.post<ErrorBody & Pick<TouristPayment, 'accepted_by_name' | 'accepted_at'>>(
+        `/tourist-payments/${payment.id}/accept/`,
+      );
+    // With all connections of the pool open beforehand the requests are really simultaneous.
     await Promise.all(Array.from({ length: timesOf(60, 20) }, () => company.manager.api.get('/users/me/')));
     const answers = await Promise.all(Array.from({ length: MANAGERS }, accept));
     const [done, late] = [
@@ -26,7 +30,7 @@ describe('a payment that many managers accept at the same moment', () => {
       answers.filter(({ status }) => status !== 200),
     ];
     expect([done.length, late.length]).toEqual([1, MANAGERS - 1]);
-    const [{ accepted_by_name, accepted_at } = {}] = done.map(({ body }) => body as unknown as Record<string, string>);
+    const [{ accepted_by_name, accepted_at } = {}] = done.map(({ body }) => body);
     expect(new Set(late.map(({ status, body }) => `${status} ${body.code}`))).toEqual(
       new Set(['409 payment_already_accepted']),
     );
@@ -43,7 +47,7 @@ describe('a payment that many managers accept at the same moment', () => {
     expect(recorded).toEqual({ cash_lines: 1, log_lines: 1 });
   });
 
-  test('in bulk, with overlapping selections, is accepted once as well', async () => {
+  test('a payment in overlapping bulk acceptances is accepted once', async () => {
     const sale = await buildSale(company);
     const ids: number[] = [];
     for (let index = 0; index < 6; index++) ids.push((await buildPayment(company, sale)).id);
@@ -72,7 +76,7 @@ describe('a payment that many managers accept at the same moment', () => {
 
 const PAIRS = pairsOf(200);
 
-/** A payment of one sale that is accepted, and something else that is done with it. */
+/** Accepts a payment of one sale, and sends another request about it at the same moment. */
 const acceptedAnd =
   (sale: Sale, other: (path: string) => Promise<Answer<unknown>>): Pair =>
   async () => {
@@ -81,7 +85,7 @@ const acceptedAnd =
     return [() => company.manager.api.post(`${path}accept/`), () => other(path)];
   };
 
-/** Payments that count with figures that nobody accepted, or that are gone although they were. */
+/** Payments that count with amounts that were not accepted, or that were deleted after acceptance. */
 const BROKEN = `
   select a.entity_id from audit_log a left join tourist_payments p on p.company_id = a.company_id and p.id = a.entity_id
   where a.entity = 'tourist_payment' and a.event = 'tourist_payment.accept' and (
@@ -90,12 +94,12 @@ const BROKEN = `
     )
   )`;
 
-describe('payments that are accepted', () => {
-  test('while somebody edits them are never changed after they were accepted', async () => {
+describe('payments under acceptance', () => {
+  test('a payment that is accepted during edits is never changed afterwards', async () => {
     const sale = await buildSale(company);
     const pair = acceptedAnd(sale, (path) => company.agent.api.patch(path, { amount: '55.00' }));
     await expectEitherOrder(PAIRS, pair, '200 done | 409 payment_already_accepted', '200 done | 200 done');
-    // Either the edit was first and its amount was accepted, or it came too late.
+    // Either the edit was first and its amount was accepted, or it was refused.
     const wrong = await sql.query(
       `select id from tourist_payments p where sale_id = $1 and accepted_amount <> case when exists (
          select from audit_log l where l.entity = 'tourist_payment' and l.entity_id = p.id and l.event = 'tourist_payment.edit'
@@ -106,13 +110,13 @@ describe('payments that are accepted', () => {
     expect(await sql.query(BROKEN)).toEqual([]);
   });
 
-  test('while somebody deletes them are either accepted or gone, never both', async () => {
+  test('a payment that is accepted during its deletion is either accepted or deleted', async () => {
     const pair = acceptedAnd(await buildSale(company), (path) => company.agent.api.delete(path));
     await expectEitherOrder(PAIRS, pair, '200 done | 409 accepted_payment_not_deletable', '404 not_found | 204 done');
     expect(await sql.query(BROKEN)).toEqual([]);
   });
 
-  test('and the search for changed ones does find one that is changed behind the back of the server', async () => {
+  test('the query of changed payments finds one that was changed without the server', async () => {
     const payment = await buildPayment(company, await buildSale(company));
     await company.manager.api.post(`/tourist-payments/${payment.id}/accept/`);
     await sql.query("update tourist_payments set amount = '1.00' where id = $1", [payment.id]);

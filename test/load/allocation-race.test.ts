@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type { PartnerPayment } from '#contract/partners/partner-payment.ts';
 import type { Booking } from '#contract/sales/bookings/booking.ts';
-import { buildPartnerPayment, yes } from '../support/data/allocations.ts';
+import { allConfirmed, buildPartnerPayment } from '../support/data/allocations.ts';
 import { buildCompany, buildSale } from '../support/data/company.ts';
 import { wrongMoneyOut } from '../support/oracles/recompute-money-out.ts';
 import { pairsOf, timesOf } from '../support/seed.ts';
 import { type Answer, expectStatus } from '../support/server/api.ts';
-import { expectEitherOrder, later, outcome, type Pair } from '../support/server/race.ts';
+import { afterDelay, expectEitherOrder, outcome, type Pair } from '../support/server/race.ts';
 import { ownServer } from '../support/server/server.ts';
 import { oneRow, openSql, sharedSql } from '../support/server/sql.ts';
 
@@ -26,7 +26,7 @@ async function book(count: number): Promise<Booking[]> {
 
 const allocate = ({ id }: PartnerPayment, booking: Booking | undefined, amount = rate) => {
   const lines = [{ booking_id: booking?.id, option: 'partial', amount }];
-  return api.post<PartnerPayment>(`/partner-payments/${id}/allocate/`, { lines, ...yes });
+  return api.post<PartnerPayment>(`/partner-payments/${id}/allocate/`, { lines, ...allConfirmed });
 };
 
 const OVER_ALLOCATED = `
@@ -36,8 +36,8 @@ const OVERPAID = `
   select b.id from bookings b join allocations a on a.company_id = b.company_id and a.booking_id = b.id
   where b.company_id = $1 group by b.company_id, b.id, b.rate having sum(a.booking_amount) > b.rate`;
 
-describe('pairs of requests', () => {
-  test('that allocate more than a payment holds: one of each gets it', async () => {
+describe('simultaneous pairs of allocations', () => {
+  test('of two allocations that together exceed a payment one succeeds', async () => {
     const pair: Pair = async () => {
       const payment = await buildPartnerPayment(company, '150.00');
       const [first, second] = await book(2);
@@ -47,7 +47,7 @@ describe('pairs of requests', () => {
     expect(await sql.query(OVER_ALLOCATED, [company.id])).toEqual([]);
   });
 
-  test('that pay one booking from two payments: one of each pays it', async () => {
+  test('of two payments of one booking one succeeds', async () => {
     const pair: Pair = async () => {
       const [one, other] = [await buildPartnerPayment(company, rate), await buildPartnerPayment(company, rate)];
       const [booking] = await book(1);
@@ -57,7 +57,7 @@ describe('pairs of requests', () => {
     expect(await sql.query(OVERPAID, [company.id])).toEqual([]);
   });
 
-  /** Allocates a payment, and does something else with it that comes to another step of that each time. */
+  /** Allocates a payment, with another request that meets it at a different step each time. */
   const allocatedAnd =
     (change: (path: string) => Promise<Answer<unknown>>): Pair =>
     async (index) => {
@@ -65,17 +65,17 @@ describe('pairs of requests', () => {
       const [booking] = await book(1);
       return [
         () => allocate(payment, booking),
-        () => later(api, index, () => change(`/partner-payments/${payment.id}/`)),
+        () => afterDelay(api, index, () => change(`/partner-payments/${payment.id}/`)),
       ];
     };
 
-  test('that allocate a payment and change it: it is the one or the other', async () => {
-    const pair = allocatedAnd((path) => api.patch(path, { amount: '40.00', ...yes }));
+  test('of an allocation and an edit of the payment one succeeds', async () => {
+    const pair = allocatedAnd((path) => api.patch(path, { amount: '40.00', ...allConfirmed }));
     const changed = '409 exceeds_remainder | 200 done';
     await expectEitherOrder(Math.max(4, PAIRS / 2), pair, '200 done | 409 payment_already_allocated', changed);
   });
 
-  test('that allocate a payment and delete it: it is the one or the other', async () => {
+  test('of an allocation and a deletion of the payment one succeeds', async () => {
     const pair = allocatedAnd((path) => api.delete(path));
     await expectEitherOrder(
       Math.max(4, PAIRS / 2),
@@ -85,17 +85,17 @@ describe('pairs of requests', () => {
     );
   });
 
-  test('that pay a booking and change it: what was paid is what stands there', async () => {
+  test('of an allocation and an edit of the booking, the amount paid is that of the booking', async () => {
     const pair: Pair = async (index) => {
       const payment = await buildPartnerPayment(company, rate);
       const [booking] = await book(1);
       const change = () => api.patch(`/bookings/${booking?.id}/`, { rate: '60.00' });
-      return [() => allocate(payment, booking), () => later(api, index, change)];
+      return [() => allocate(payment, booking), () => afterDelay(api, index, change)];
     };
     await expectEitherOrder(PAIRS, pair, '200 done | 409 booking_already_paid', '409 exceeds_booking | 200 done');
   });
 
-  test('that allocate without a lock over-allocate: what is above would be found', async () => {
+  test('allocations without a lock exceed the payment, so the tests above would report them', async () => {
     const [one, other] = [await openSql(server.database.superuser), await openSql(server.database.superuser)];
     const payment = await buildPartnerPayment(company, '150.00');
     const looks = async (connection: typeof one) => {
@@ -107,7 +107,7 @@ describe('pairs of requests', () => {
       );
       return Number(row.left) >= Number(rate);
     };
-    const takes = (connection: typeof one, booking: Booking | undefined) =>
+    const allocateUnlocked = (connection: typeof one, booking: Booking | undefined) =>
       connection.query(
         `insert into allocations (company_id, partner_payment_id, booking_id, option, amount, usd_amount, booking_amount,
           payment_rate, booking_rate, usd_paid, partner_paid, partner_settled, allocated_on, created_by)
@@ -116,14 +116,14 @@ describe('pairs of requests', () => {
       );
     const [first, second] = await book(2);
     expect([await looks(one), await looks(other)]).toEqual([true, true]);
-    await Promise.all([takes(one, first), takes(other, second)]);
+    await Promise.all([allocateUnlocked(one, first), allocateUnlocked(other, second)]);
     expect(await sql.query(OVER_ALLOCATED, [company.id])).toEqual([{ id: payment.id }]);
     await sql.query('delete from allocations where partner_payment_id = $1', [payment.id]);
     await Promise.all([one.end(), other.end()]);
   });
 });
 
-test('the same request under one key, many times at once, is one allocation, and one answer', async () => {
+test('one request sent many times under one key is one allocation with one answer', async () => {
   const payment = await buildPartnerPayment(company, rate);
   const [booking] = await book(1);
   const key = randomUUID();
@@ -139,7 +139,7 @@ test('the same request under one key, many times at once, is one allocation, and
   expect(outcome(await send('11.00'))).toBe('422 idempotency_key_reused');
 });
 
-test('many managers at work on the same few bookings wait for each other, and nobody is turned away', async () => {
+test('many managers’ allocations to the same few bookings wait for each other, and none is refused', async () => {
   const bookings = await book(6);
   const [saleId] = bookings.map(({ sale_id }) => sale_id);
   const payments: PartnerPayment[] = [];
@@ -156,7 +156,7 @@ test('many managers at work on the same few bookings wait for each other, and no
     const [allocation] = expectStatus(answer, 200).allocations;
     return api.post(`/partner-payments/${payment?.id}/deallocate/`, { allocation_id: allocation?.id });
   });
-  // As many as there are connections: they wait for each other's rows, not for one of these.
+  // As many as there are connections: they wait for each other’s rows, not for a connection.
   for (const together of [work.slice(0, 20), work.slice(20)]) {
     const answers = await Promise.all(together.map((each) => each()));
     expect(answers.filter(({ status }) => status >= 500)).toEqual([]);

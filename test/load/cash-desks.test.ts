@@ -4,7 +4,7 @@ import { addDays, calendarDate } from '#contract/base/dates.ts';
 import type { ErrorBody } from '#contract/base/errors.ts';
 import { compare, currencies, sign, add as sum, ZERO } from '#contract/base/money.ts';
 import type { Confirmation } from '#machines/submission.ts';
-import { add, balancesOf, desksOf, move } from '../support/data/cash-book.ts';
+import { addCashLine, readCashBalances, readDesks, transferCash } from '../support/data/cash-book.ts';
 import { buildCompany, type Company, today } from '../support/data/company.ts';
 import {
   anyDeskHistory,
@@ -18,7 +18,7 @@ import {
 } from '../support/oracles/desk-histories.ts';
 import { type Balances, type Period, rightDesks, wrongDesks } from '../support/oracles/recompute-desks.ts';
 import { wrongSums } from '../support/oracles/recompute-sums.ts';
-import { historiesOf, neverHappened, seedFor } from '../support/seed.ts';
+import { historiesOf, missingOutcomes, seedFor } from '../support/seed.ts';
 import type { Answer } from '../support/server/api.ts';
 import { ownServer } from '../support/server/server.ts';
 import { sharedSql } from '../support/server/sql.ts';
@@ -28,11 +28,11 @@ const sql = await sharedSql(server.database.superuser);
 
 const HISTORIES = firstDeskHistories.length + historiesOf(250);
 
-/** How often each word was done at once, or asked about first. */
+/** How often each command was done at once, or needed confirmation. */
 const happened = new Map<string, number>();
 const note = (what: string) => happened.set(what, (happened.get(what) ?? 0) + 1);
 
-/** Days of the server's clock: a history begins on the real day, and goes on by a day at a time. */
+/** Days of the server’s clock: a history begins on the real day and continues day by day. */
 function ownDays(): Pick<Scene, 'today' | 'daysAgo' | 'nextDay'> {
   let moment = Date.now();
   server.setClock(new Date(moment));
@@ -49,14 +49,14 @@ function ownDays(): Pick<Scene, 'today' | 'daysAgo' | 'nextDay'> {
 
 const periodOf = ({ daysAgo, today }: Scene): Period => ({ from: daysAgo(20), to: today() });
 
-/** Every "day desk" that has less than nothing and less than before. */
+/** Every "day desk" whose balance is negative and lower than before. */
 const overdrawn = (before: Balances, after: Balances): string[] =>
   [...after].filter(([key, now]) => sign(now) < 0 && compare(now, before.get(key) ?? ZERO) < 0).map(([key]) => key);
 
 const questionsOf = ({ body }: Answer<unknown>): Confirmation[] =>
   (body as ErrorBody).details.confirmations as Confirmation[];
 
-/** The least that each desk has on any of the days, as what a question calls it: "desk_below_zero 1 2 USD 100.00". */
+/** The lowest balance of each desk over the days, in the form of a question: "desk_below_zero 1 2 USD 100.00". */
 function shortest(keys: string[], after: Balances): string[] {
   const least = new Map<string, string>();
   for (const key of keys) {
@@ -68,10 +68,10 @@ function shortest(keys: string[], after: Balances): string[] {
 }
 
 /**
- * Does it. Where it is asked about, nothing has happened yet, and what then happens is to the cent what the question said;
- * where it is not, no desk has less than nothing and less than before, on whatever day.
+ * Sends a command. If it needs confirmation, nothing has been recorded, and afterwards the balances equal the question
+ * to the cent; otherwise no desk is negative and lower than before on any day.
  */
-async function take(scene: Scene, { send, done }: Step, word: DeskDraw['word']): Promise<void> {
+async function runStep(scene: Scene, { send, done }: Step, word: DeskDraw['word']): Promise<void> {
   const { company } = scene;
   const before = await rightDesks(sql, company.id, periodOf(scene));
   const first = await send([]);
@@ -87,19 +87,19 @@ async function take(scene: Scene, { send, done }: Step, word: DeskDraw['word']):
   expect(questions.map(({ yes }) => yes).sort(), word).toEqual(missing.sort());
 }
 
-/** On every day: desks as they are read, with what each currency comes to, by the desks and by the lines. */
+/** For every day: balances of the desks, with the sums of each currency, by desks and by lines. */
 async function expectDesks(scene: Scene): Promise<void> {
   const { company } = scene;
   const right = await rightDesks(sql, company.id, periodOf(scene));
   for (let ago = 20; ago >= 0; ago--) {
     const date = scene.daysAgo(ago);
-    const { desks, totals } = await desksOf(company.manager, { date });
+    const { desks, totals } = await readDesks(company.manager, { date });
     const read = desks.map(({ office_id, method_id, currency, balance }) => [
       [date, office_id, method_id, currency].join(' '),
       balance,
     ]);
     expect(new Map(read as [string, string][])).toEqual(new Map([...right].filter(([key]) => key.startsWith(date))));
-    const lines = await balancesOf(company.manager, { to: date });
+    const lines = await readCashBalances(company.manager, { to: date });
     for (const currency of currencies) {
       const own = desks.filter((desk) => desk.currency === currency);
       const total = sum(ZERO, ...own.map(({ balance }) => balance));
@@ -109,14 +109,14 @@ async function expectDesks(scene: Scene): Promise<void> {
   }
 }
 
-describe('after any history of exchanges, transfers, payments, entries and what takes them back', () => {
-  test('each desk has on every day what was recorded, all of them what the book has, and none is overdrawn unasked', async () => {
+describe('any history of exchanges, transfers, payments, entries and their reversals', () => {
+  test('each desk has the recorded balance on every day, all add up to the book, and none is overdrawn without confirmation', async () => {
     await fc.assert(
       fc.asyncProperty(anyDeskHistory, async (history) => {
         const scene = await beginDesks(await buildCompany(server), ownDays());
         for (const draw of history) {
           const step = await stepOf(scene, draw);
-          if (step) await take(scene, step, draw.word);
+          if (step) await runStep(scene, step, draw.word);
           else note(`${draw.word} done`);
         }
         expect(await wrongDesks(sql, scene.company.id, periodOf(scene))).toEqual([]);
@@ -128,24 +128,24 @@ describe('after any history of exchanges, transfers, payments, entries and what 
     expect(await wrongSums(sql)).toEqual([]);
   });
 
-  test('each thing has been done at once, and asked about where it takes money from a desk', () => {
+  test('each command has been done at once, and needed confirmation where it takes money from a desk', () => {
     const adds = ['income', 'accept', 'get_back', 'next_day'];
     const takes = deskWords.filter((word) => !adds.includes(word));
     const outcomes = [...deskWords.map((word) => `${word} done`), ...takes.map((word) => `${word} asked about`)];
-    expect(neverHappened(outcomes, happened)).toEqual([]);
+    expect(missingOutcomes(outcomes, happened)).toEqual([]);
   });
 });
 
-describe('what is broken behind the back of the server is found', () => {
+describe('a fault written past the server', () => {
   let company: Company;
   beforeAll(async () => {
     company = await buildCompany(server);
-    await add(company, { amount: '500.00' });
-    await move(company);
+    await addCashLine(company, { amount: '500.00' });
+    await transferCash(company);
   });
   const period = () => ({ from: today(), to: today() });
 
-  test('and nothing where nothing was broken', async () => {
+  test('no fault is reported where none was written', async () => {
     expect(await wrongDesks(sql, company.id, period())).toEqual([]);
   });
 
@@ -167,7 +167,7 @@ describe('what is broken behind the back of the server is found', () => {
       'a transfer over another amount',
       'update cash_transfers set from_amount = 1, to_amount = 1 where company_id = $1',
     ],
-  ])('in %s', async (_, statement) => {
+  ])('a fault in %s is reported', async (_, statement) => {
     await sql.query('begin');
     try {
       await sql.query(statement, [company.id]);

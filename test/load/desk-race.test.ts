@@ -4,8 +4,8 @@ import type { ErrorBody } from '#contract/base/errors.ts';
 import type { PaymentMethod } from '#contract/directories/directories.ts';
 import type { Sale } from '#contract/sales/sale.ts';
 import type { Confirmation } from '#machines/submission.ts';
-import { yes } from '../support/data/allocations.ts';
-import { add, desksOf } from '../support/data/cash-book.ts';
+import { allConfirmed } from '../support/data/allocations.ts';
+import { addCashLine, readDesks } from '../support/data/cash-book.ts';
 import { buildCompany, buildPayment, buildSale } from '../support/data/company.ts';
 import { pairsOf } from '../support/seed.ts';
 import { type Answer, expectStatus } from '../support/server/api.ts';
@@ -29,20 +29,20 @@ const buildRefund = (sale: Sale, method_id: number, amount: string) =>
 async function deskWithHundred(): Promise<number> {
   const name = `Касса ${Math.random()}`;
   const { id } = expectStatus(await api.post<PaymentMethod>('/payment-methods/', { name }), 201);
-  await add(company, { method_id: id });
+  await addCashLine(company, { method_id: id });
   return id;
 }
 
 const balanceOf = async (method: number): Promise<string> =>
-  (await desksOf(company.manager)).desks.find(({ method_id }) => method_id === method)?.balance ?? '0.00';
+  (await readDesks(company.manager)).desks.find(({ method_id }) => method_id === method)?.balance ?? '0.00';
 
 type Way = 'expense' | 'transfer' | 'exchange' | 'payment' | 'refund';
 type Take = (amount: string, confirmed?: string[]) => Promise<Answer<unknown>>;
 
-/** Yes to everything but a desk below zero. */
-const others = yes.confirmed.filter((code) => code !== 'desk_below_zero');
+/** Confirmation of everything but a desk below zero. */
+const others = allConfirmed.confirmed.filter((code) => code !== 'desk_below_zero');
 
-/** Ways in which money leaves a desk, each ready to be sent at once. */
+/** Ways in which money leaves a desk, each prepared to be sent at once. */
 const ways: Record<Way, (method: number) => Promise<Take>> = {
   expense: async (method_id) => (amount, confirmed) =>
     api.post('/cash-entries/', {
@@ -74,7 +74,7 @@ const ways: Record<Way, (method: number) => Promise<Take>> = {
 
 const questionsOf = ({ body }: Answer<unknown>) => (body as ErrorBody).details.confirmations as Confirmation[];
 
-/** What both came to, whatever answers with 200 and what with 201. */
+/** The outcomes of both, with 200 and 201 as one. */
 const inWords = (both: string) => both.replace(/20[01] done/g, 'done');
 const [DONE, ASKED] = ['done', '409 confirmation_required'];
 
@@ -83,7 +83,7 @@ async function expectOneAsked(pair: Pair): Promise<void> {
   expect([...outcomes].filter((both) => ![`${DONE} | ${ASKED}`, `${ASKED} | ${DONE}`].includes(both))).toEqual([]);
 }
 
-describe('of two that leave a desk enough each by itself, and too little together', () => {
+describe('two simultaneous payments out of a desk that has enough for one', () => {
   test.each<[Way, Way]>([
     ['transfer', 'transfer'],
     ['transfer', 'exchange'],
@@ -91,7 +91,7 @@ describe('of two that leave a desk enough each by itself, and too little togethe
     ['refund', 'payment'],
     ['refund', 'exchange'],
     ['payment', 'expense'],
-  ])('one is asked about, and only the other one is done: %s and %s', async (one, other) => {
+  ])('one payment needs confirmation and the other is done: %s and %s', async (one, other) => {
     const desks: number[] = [];
     await expectOneAsked(async () => {
       const method = await deskWithHundred();
@@ -102,7 +102,7 @@ describe('of two that leave a desk enough each by itself, and too little togethe
     for (const method of desks) expect(await balanceOf(method)).toBe('40.00');
   });
 
-  test('and nothing is asked where there is enough for both', async () => {
+  test('neither needs confirmation where the desk has enough for both', async () => {
     const outcomes = await race(PAIRS, async () => {
       const method = await deskWithHundred();
       const [first, second] = [await ways.transfer(method), await ways.expense(method)];
@@ -111,7 +111,7 @@ describe('of two that leave a desk enough each by itself, and too little togethe
     expect([...outcomes].map(inWords)).toEqual(['done | done']);
   });
 
-  test('in bulk, from two desks in opposite orders: of each desk one refund is left to be asked about', async () => {
+  test('bulk acceptances from two desks in opposite orders leave one refund per desk to confirm', async () => {
     const refund = async (sale: Sale, method: number) => (await buildRefund(sale, method, '-60.00')).id;
     const [here, there] = sales;
     for (let pair = 0; pair < PAIRS; pair++) {
@@ -128,15 +128,15 @@ describe('of two that leave a desk enough each by itself, and too little togethe
   });
 });
 
-describe('a yes to what a desk is short of', () => {
-  /** The question about 150.00 that are taken from a desk with 100.00. */
+describe('confirmation of a desk below zero', () => {
+  /** The question about 150.00 taken from a desk with 100.00. */
   const confirmedBy = async (take: Take): Promise<string[]> => {
     const [question, ...more] = questionsOf(await take('150.00'));
     expect([question?.values.missing, more]).toEqual(['50.00', []]);
     return [question?.yes ?? ''];
   };
 
-  test('is one to that sum: of two who have been asked the same, one is asked anew', async () => {
+  test('a confirmation is valid for its amount: of two people with the same question the second needs a new one', async () => {
     await expectOneAsked(async () => {
       const method = await deskWithHundred();
       const [first, second] = [await ways.transfer(method), await ways.expense(method)];
@@ -145,7 +145,7 @@ describe('a yes to what a desk is short of', () => {
     });
   });
 
-  test('is none to what the desk is short of when another one was faster', async () => {
+  test('a confirmation is invalid after another payment has changed the amount', async () => {
     const method = await deskWithHundred();
     const [first, second] = [await ways.transfer(method), await ways.expense(method)];
     const confirmed = await confirmedBy(first);
@@ -157,7 +157,7 @@ describe('a yes to what a desk is short of', () => {
     expect(await balanceOf(method)).toBe('-110.00');
   });
 
-  test('and another one that leaves enough by itself are the one or the other', async () => {
+  test('of a confirmed payment and one that the desk can pay, either order is possible', async () => {
     const pair: Pair = async () => {
       const method = await deskWithHundred();
       const [first, second] = [await ways.transfer(method), await ways.expense(method)];

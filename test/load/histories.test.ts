@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { ErrorBody } from '#contract/base/errors.ts';
 import { currencies } from '#contract/base/money.ts';
 import type { Sale } from '#contract/sales/sale.ts';
-import { add } from '../support/data/cash-book.ts';
+import { addCashLine } from '../support/data/cash-book.ts';
 import { buildCompany, buildPayment, buildSale, inDays } from '../support/data/company.ts';
 import {
   anyHistory,
@@ -16,7 +16,7 @@ import {
 import { unloggedChanges } from '../support/oracles/log-replay.ts';
 import { wrongCashLines, wrongFigures } from '../support/oracles/recompute.ts';
 import { wrongSums } from '../support/oracles/recompute-sums.ts';
-import { historiesOf, neverHappened, seedFor } from '../support/seed.ts';
+import { historiesOf, missingOutcomes, seedFor } from '../support/seed.ts';
 import type { Answer } from '../support/server/api.ts';
 import { ownServer } from '../support/server/server.ts';
 import { sharedSql } from '../support/server/sql.ts';
@@ -26,10 +26,10 @@ const HISTORIES = firstHistories.length + historiesOf(250);
 const server = await ownServer();
 const company = await buildCompany(server);
 const sql = await sharedSql(server.database.superuser);
-// Enough to give back whatever the histories do: an acceptance is refused for what its sale says alone.
-for (const currency of currencies) await add(company, { amount: '100000000000.00', currency });
+// Enough for all refunds of the histories: an acceptance is refused for reasons of its sale alone.
+for (const currency of currencies) await addCashLine(company, { amount: '100000000000.00', currency });
 
-/** What the abilities look at. */
+/** The fields that actions depend on. */
 const STANDING = `query ($id: Id!) { sale(id: $id) {
   id lifecycle audit target debt pending_payments service_date agent_id office_id bookings_count
   bookings { id lifecycle audit payment_status allocation currency rate paid }
@@ -42,7 +42,7 @@ const happened = new Map<string, number>();
 const note = (word: string, outcome: string) =>
   happened.set(`${word} ${outcome}`, (happened.get(`${word} ${outcome}`) ?? 0) + 1);
 
-/** The answer is what `can` said: done, or refused with that code; only what was typed may be refused besides. */
+/** The answer agrees with `can`: done, or refused with that code; only invalid values may be refused besides. */
 function expectAsPromised({ can, typed }: Move, { status, body, text }: Answer<unknown>, draw: Draw): void {
   const code = (body as Partial<ErrorBody> | null)?.code ?? null;
   note(draw.command, status < 300 ? 'done' : 'refused');
@@ -52,7 +52,7 @@ function expectAsPromised({ can, typed }: Move, { status, body, text }: Answer<u
   else if (can === null) expect([400, 409], text).toContain(status);
 }
 
-async function take(saleId: number, draw: Draw): Promise<void> {
+async function runMove(saleId: number, draw: Draw): Promise<void> {
   const person = draw.byAgent ? company.agent : company.manager;
   const move = moveOf(company, await standing(saleId), person, draw);
   if (!move) return;
@@ -62,13 +62,13 @@ async function take(saleId: number, draw: Draw): Promise<void> {
   for (const { status, text } of answers) expect(status, text).toBeLessThan(500);
 }
 
-describe('after any history of a sale', () => {
-  test('its figures are those of its rows, the cash book has each accepted payment, the log tells it all', async () => {
+describe('any history of a sale', () => {
+  test('a sale’s figures equal its rows, the cash book has each accepted payment, and the log has every change', async () => {
     await fc.assert(
       fc.asyncProperty(anyHistory, async (history) => {
         const sale = await buildSale(company, { service_date: inDays(-1), brutto: '900.00' });
         for (const draw of history) {
-          await take(sale.id, draw);
+          await runMove(sale.id, draw);
           expect(await wrongFigures(sql, sale.id)).toEqual([]);
         }
         expect(await unloggedChanges(sql, sale.id)).toEqual([]);
@@ -80,13 +80,13 @@ describe('after any history of a sale', () => {
     expect(await wrongSums(sql)).toEqual([]);
   });
 
-  test('each command has been both done and refused on the way', () => {
+  test('each command has been both done and refused', () => {
     const outcomes = commandWords.flatMap((word) => [`${word} done`, `${word} refused`]);
-    expect(neverHappened(outcomes, happened)).toEqual([]);
+    expect(missingOutcomes(outcomes, happened)).toEqual([]);
   });
 });
 
-describe('what is broken behind the back of the server is found', () => {
+describe('a fault written past the server', () => {
   test.each([
     ['netto', 'update sales set netto = netto + 0.01 where id = $1'],
     ['paid', 'update sales set paid = 0 where id = $1'],
@@ -96,7 +96,7 @@ describe('what is broken behind the back of the server is found', () => {
     ['netto', 'update bookings set rate = rate + 1 where sale_id = $1'],
     ['paid', 'update tourist_payments set accepted_amount = accepted_amount + 1 where sale_id = $1'],
     ['rounded_too_far', 'update tourist_payments set accepted_usd_rounding = 1 where sale_id = $1'],
-  ])('in %s: %s', async (figure, statement) => {
+  ])('a fault in %s is reported: %s', async (figure, statement) => {
     const sale = await buildSale(company);
     const payment = await buildPayment(company, sale);
     await company.manager.api.post(`/tourist-payments/${payment.id}/accept/`);
@@ -110,7 +110,7 @@ describe('what is broken behind the back of the server is found', () => {
     "update cash_entries set type = 'expense' where tourist_payment_id = $1",
     'delete from cash_entries where tourist_payment_id = $1',
     "update tourist_payments set state = 'new', accepted_amount = null where id = $1",
-  ])('in the cash book: %s', async (statement) => {
+  ])('a fault in the cash book is reported: %s', async (statement) => {
     const payment = await buildPayment(company, await buildSale(company));
     await company.manager.api.post(`/tourist-payments/${payment.id}/accept/`);
     await sql.query(statement, [payment.id]);
@@ -123,7 +123,7 @@ describe('what is broken behind the back of the server is found', () => {
     'delete from bookings where sale_id = $1',
     "delete from audit_log where sale_id = $1 and event = 'sale.create'",
     "delete from audit_log where sale_id = $1 and event = 'sale.edit'",
-  ])('in the log: %s', async (statement) => {
+  ])('a fault in the log is reported: %s', async (statement) => {
     const sale = await buildSale(company);
     for (const notes of ['раз', 'два']) await company.agent.api.patch(`/sales/${sale.id}/`, { notes });
     expect(await unloggedChanges(sql, sale.id)).toEqual([]);

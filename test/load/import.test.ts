@@ -21,10 +21,10 @@ import { until } from '../support/wait.ts';
 
 const SALES = timesOf(2000, 500);
 const MISTAKES = timesOf(50, 20);
-/** Every fifth sale is to a client who has bought before. */
+/** Every fifth sale is to a returning client. */
 const CLIENTS = (SALES * 4) / 5;
 
-// A cluster of its own: in the one that all tests share, databases come and go faster than autovacuum gets round to them.
+// A cluster of its own: in the shared one databases come and go faster than autovacuum reaches them.
 const own = await startOwnPostgres();
 afterAll(own.remove);
 const server = await startServer({}, await superuserOf(own.dataDir, own.owner));
@@ -36,7 +36,7 @@ const headings = ['Договор №', 'Дата', 'Вылет', 'Направ�
 const more = ['Агент', 'Взрослые', 'Оплачено', 'Способ оплаты', 'Валюта оплаты'];
 type Value = string | number | Date;
 
-/** A sale as somebody wrote it: numbers and texts, real dates and written ones. */
+/** A sale as a spreadsheet has it: numbers and texts, real and written dates. */
 function rowOf(index: number): Value[] {
   const sold = addDays(today(), -(index % 300) - 1);
   const agent = [company.agent, company.colleague, company.stranger][index % 3]?.username ?? '';
@@ -48,7 +48,7 @@ function rowOf(index: number): Value[] {
   ];
 }
 
-/** What can be wrong with a row, by its column: each is planted as often as the others. */
+/** Possible errors of a row, by column: each is planted equally often. */
 const mistakes: [column: string, value: Value, code: string][] = [
   ['Брутто', 'дорого', 'amount_invalid'],
   ['Дата', '31.02.2026', 'date_invalid'],
@@ -72,7 +72,7 @@ async function fileOf(rows: Value[][]): Promise<Blob> {
   return new Blob([Uint8Array.from(await writeXlsxFile(cells).toBuffer())]);
 }
 
-/** What the browser makes of a file, as its worker does. */
+/** The rows that the browser’s worker reads from a file. */
 async function understood(file: Blob) {
   const cells = await readFile(file);
   const mapping = guessColumns('sales', (cells[0] ?? []).map(cellText));
@@ -81,7 +81,7 @@ async function understood(file: Blob) {
   return { cells, mapping, rows: readRows('sales', mapping, { cells, head: 0 }, today()) };
 }
 
-test(`of ${SALES} sales each of ${MISTAKES} mistakes is named by row and column; mended they are recorded`, async () => {
+test(`of ${SALES} sales each of ${MISTAKES} errors is reported by row and column, and corrected they are recorded`, async () => {
   const right = Array.from({ length: SALES }, (_, index) => rowOf(index));
   const planted = Array.from({ length: MISTAKES }, (_, index) => {
     const [column, value, code] = mistakes[index % mistakes.length] ?? ['', '', ''];
@@ -107,8 +107,8 @@ test(`of ${SALES} sales each of ${MISTAKES} mistakes is named by row and column;
   expect(counts).toMatchObject({ sales: SALES, bookings: SALES, payments: SALES, clients: CLIENTS, clients_found: 0 });
   expect(await wrongFigures(sql)).toEqual([]);
 
-  // Until the tables are looked at, joins of what was imported are planned for a handful of rows.
-  const looked = `select relname from pg_stat_user_tables
+  // Until the tables are analysed, joins over the imported rows are planned for a handful of rows.
+  const analysed = `select relname from pg_stat_user_tables
     where last_autoanalyze is not null and relname in ('sales', 'bookings', 'tourist_payments', 'clients')`;
-  await until('all four tables to be looked at', async () => (await sql.query(looked)).length === 4);
+  await until('all four tables to be analysed', async () => (await sql.query(analysed)).length === 4);
 });

@@ -15,13 +15,16 @@ const company = await buildCompany(server);
 const { api } = company.manager;
 expectStatus(await api.post('/loyalty/levels/', { name: 'Первый', from_turnover: '0', percent: '5' }), 201);
 
-/** What came of pairs of requests, each outcome once. */
+/** The distinct outcomes of pairs of requests. */
 const raceOf = async (prepare: Pair): Promise<string[]> => [...(await race(PAIRS, prepare))].sort();
 
 const ON_TOMBSTONES = `
   select s.id from sales s join clients c on c.company_id = s.company_id and c.id = s.client_id
   where s.company_id = $1 and c.merged_into is not null`;
-/** Whose points are not Σ rows, or not what is left of them; whose turnover is not Σ of completed sales; chains of tombstones. */
+/**
+ * Clients whose points are not the sum of their rows or of their lots, whose turnover is not the sum of completed
+ * sales, or whose merges form a chain.
+ */
 const WRONG = `
   select c.id from clients c where c.company_id = $1 and (
     c.points <> coalesce((select sum(e.points) from point_entries e where e.company_id = c.company_id and e.client_id = c.id), 0)
@@ -44,7 +47,7 @@ const pointsOf = async (...ids: number[]) => {
   return rows[0]?.points;
 };
 
-/** Two clients of whom the second has a sale that can be completed, and ten points. */
+/** Two clients; the second has a sale that can be completed, and ten points. */
 async function readyToComplete() {
   const one = await buildSale(company);
   const other = await buildSale(company, { service_date: today() });
@@ -54,8 +57,8 @@ async function readyToComplete() {
   return [one, other] as const;
 }
 
-describe('at the same moment', () => {
-  test('a merge and an accrual are both done: no point is lost', async () => {
+describe('a merge and another request at the same moment', () => {
+  test('a merge and an accrual are both done, and no point is lost', async () => {
     const pairs: [number, number][] = [];
     const outcomes = await raceOf(async () => {
       const [one, other] = await readyToComplete();
@@ -67,7 +70,7 @@ describe('at the same moment', () => {
     await nothingIsWrong();
   });
 
-  test('the same merge twice is one merge', async () => {
+  test('the same merge sent twice is one merge', async () => {
     const outcomes = await raceOf(async () => {
       const [one, other] = await twoClients(company);
       expectStatus(await api.post(`/clients/${other.client_id}/points/`, { points: 7, reason: 'подарок' }), 200);
@@ -80,7 +83,7 @@ describe('at the same moment', () => {
     await nothingIsWrong();
   });
 
-  test('two merges that cross are one merge', async () => {
+  test('of two opposite merges one is done', async () => {
     const outcomes = await raceOf(async () => {
       const [one, other] = await twoClients(company);
       return [() => merge(company, mergeBody(one, other)), () => merge(company, mergeBody(other, one))];
@@ -91,7 +94,7 @@ describe('at the same moment', () => {
     await nothingIsWrong();
   });
 
-  test('a chain of merges leaves no tombstone that leads to another', async () => {
+  test('a chain of merges leaves no merged client that leads to another merged one', async () => {
     await raceOf(async () => {
       const [first, second] = await twoClients(company);
       const third = await buildSale(company);
@@ -101,7 +104,7 @@ describe('at the same moment', () => {
   });
 
   test.each(['survivor', 'other'] as const)(
-    'a sale by the phone of the one that goes is the survivor’s, the %s’s phone kept',
+    'a sale by the phone of the merged client is the survivor’s, with the %s’s phone kept',
     async (phone) => {
       const outcomes = await raceOf(async () => {
         const [one, other] = await twoClients(company);
@@ -113,7 +116,7 @@ describe('at the same moment', () => {
     },
   );
 
-  test('a merge and an edit: what was compared is what is merged', async () => {
+  test('of a merge and an edit, the compared version is merged or the merge is refused', async () => {
     const outcomes = await raceOf(async () => {
       const [one, other] = await twoClients(company);
       const edit = () => api.patch(`/clients/${other.client_id}/`, { name: 'Темур', phone: freshPhone() });
@@ -126,7 +129,7 @@ describe('at the same moment', () => {
   });
 });
 
-test('a merge that moves points and sales without a lock is found out', async () => {
+test('a merge that moves points and sales without a lock is reported', async () => {
   const naive = await openSql(server.database.superuser);
   const [one, other] = await readyToComplete();
   const [{ points } = { points: 0 }] = await naive.query<{ points: number }>(
@@ -134,7 +137,7 @@ test('a merge that moves points and sales without a lock is found out', async ()
     [other.client_id],
   );
   expectStatus(await api.post(`/sales/${other.id}/complete/`), 200);
-  // What was read before the accrual is written after it.
+  // It read before the accrual and writes after it.
   await naive.query('update clients set points = points + $2 where id = $1', [one.client_id, points]);
   await naive.query('update clients set points = 0, merged_into = $2 where id = $1', [other.client_id, one.client_id]);
   expect(await sql.query(ON_TOMBSTONES, [company.id])).not.toEqual([]);

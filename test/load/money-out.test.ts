@@ -14,20 +14,20 @@ import {
 import { wrongFigures } from '../support/oracles/recompute.ts';
 import { wrongMoneyOut } from '../support/oracles/recompute-money-out.ts';
 import { wrongSums } from '../support/oracles/recompute-sums.ts';
-import { historiesOf, neverHappened, seedFor, timesOf } from '../support/seed.ts';
+import { historiesOf, missingOutcomes, seedFor, timesOf } from '../support/seed.ts';
 import { ownServer } from '../support/server/server.ts';
 import { openSql, sharedSql } from '../support/server/sql.ts';
 
 /** Side by side, each in a company of its own. */
 const LANES = timesOf(4, 2);
 const DRAWN = historiesOf(500);
-/** The whole company is compared after so many histories: none may spoil the next. */
+/** The whole company is compared after this many histories, so that none affects the next. */
 const LOOKED_AT = Math.min(25, DRAWN);
 
 const server = await ownServer();
 const sql = await sharedSql(server.database.superuser);
 
-/** How often each word was done, or refused with which code. */
+/** How often each command was done, or refused with which code. */
 const happened = new Map<string, number>();
 const note = (what: string) => happened.set(what, (happened.get(what) ?? 0) + 1);
 
@@ -54,8 +54,8 @@ async function lane(seed: number, examples: typeof firstMoneyOutHistories): Prom
   await rows.end();
 }
 
-describe('after any history of payments to partners', () => {
-  test('netto, profit, debts and the cash book are those of the rows, to the cent', async () => {
+describe('any history of payments to partners', () => {
+  test('netto, profit, debts and the cash book equal the rows, to the cent', async () => {
     const seed = seedFor('money out');
     await Promise.all(
       Array.from({ length: LANES }, (_, index) => lane(seed + index, index === 0 ? firstMoneyOutHistories : [])),
@@ -64,18 +64,18 @@ describe('after any history of payments to partners', () => {
     expect(await wrongSums(sql)).toEqual([]);
   });
 
-  test('each thing has been both done and refused on the way, for every reason that there is', () => {
+  test('each command has been both done and refused, for every possible reason', () => {
     const outcomes = moneyOutWords
       .flatMap((word) => [`${word} done`, `${word} refused`])
-      // A payment of more than nothing can always be recorded.
+      // A payment above zero can always be recorded.
       .filter((outcome) => !['pay refused', 'give_back refused'].includes(outcome));
     const codes = ['exceeds_remainder', 'exceeds_booking', 'booking_settled', 'choose_full_payment', 'amount_sign'];
     const locks = ['payment_already_allocated', 'payment_not_allocated', 'booking_already_paid'];
-    expect(neverHappened([...outcomes, ...codes, ...locks], happened)).toEqual([]);
+    expect(missingOutcomes([...outcomes, ...codes, ...locks], happened)).toEqual([]);
   });
 });
 
-describe('what is broken behind the back of the server is found', () => {
+describe('a fault written past the server', () => {
   let company: Company;
   let booking: Booking;
   beforeAll(async () => {
@@ -86,7 +86,7 @@ describe('what is broken behind the back of the server is found', () => {
     booking = open;
   });
 
-  test('and nothing where nothing was broken', async () => {
+  test('no fault is reported where none was written', async () => {
     expect(await wrongMoneyOut(sql, company.id)).toEqual([]);
   });
 
@@ -107,7 +107,7 @@ describe('what is broken behind the back of the server is found', () => {
       'update cash_entries set amount = amount + 1 where partner_payment_id = (select partner_payment_id from allocations where booking_id = $1)',
     ],
     ['partner', 'update allocations set partner_paid = partner_paid + 0.01 where booking_id = $1'],
-  ])('in %s: %s', async (word, statement) => {
+  ])('a fault in %s is reported: %s', async (word, statement) => {
     await sql.query('begin');
     try {
       await sql.query(statement, [booking.id]);

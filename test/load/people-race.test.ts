@@ -22,16 +22,16 @@ const managersOf = async (companyId: number) =>
     )
   ).count;
 
-type ShutOut = (by: Person, whom: Person) => Promise<Answer<unknown>>;
-const disable: ShutOut = (by, whom) => by.api.post(`/users/${whom.id}/disable/`);
-const demote: ShutOut = (by, whom) => by.api.patch(`/users/${whom.id}/`, { role: 'agent' });
+type LockOut = (by: Person, whom: Person) => Promise<Answer<unknown>>;
+const disable: LockOut = (by, other) => by.api.post(`/users/${other.id}/disable/`);
+const demote: LockOut = (by, other) => by.api.patch(`/users/${other.id}/`, { role: 'agent' });
 
-describe('two managers who shut each other out at the same moment', () => {
-  test.each<[string, ShutOut, ShutOut]>([
+describe('two managers who lock each other out at the same moment', () => {
+  test.each<[string, LockOut, LockOut]>([
     ['disable', disable, disable],
     ['demote', demote, demote],
     ['disable and demote', disable, demote],
-  ])('%s: one of them is refused, and one stays a manager, every time', async (_, one, other) => {
+  ])('of two managers who %s each other one is refused and stays a manager, every time', async (_, one, other) => {
     const company = await buildCompany(server);
     const pair = [company.manager, await addPerson(server, company, 'second', 'management')] as const;
     const seen: string[] = [];
@@ -46,16 +46,16 @@ describe('two managers who shut each other out at the same moment', () => {
     expect(new Set(seen)).toEqual(new Set(['200,401 1']));
   });
 
-  test('would both be out if each only looked whether there is another one', async () => {
+  test('without a lock both managers would be locked out', async () => {
     const company = await buildCompany(server);
     const second = await addPerson(server, company, 'second', 'management');
     const [one, other] = [await openSql(server.database.superuser), await openSql(server.database.superuser)];
-    const looks = (connection: typeof one) =>
+    const readManagers = (connection: typeof one) =>
       connection.query("select from users where company_id = $1 and role = 'management' and disabled_at is null", [
         company.id,
       ]);
     for (const connection of [one, other]) await connection.query('begin');
-    expect([(await looks(one)).length, (await looks(other)).length]).toEqual([2, 2]);
+    expect([(await readManagers(one)).length, (await readManagers(other)).length]).toEqual([2, 2]);
     await one.query('update users set disabled_at = now() where id = $1', [second.id]);
     await other.query('update users set disabled_at = now() where id = $1', [company.manager.id]);
     for (const connection of [one, other]) await connection.query('commit');
@@ -64,14 +64,14 @@ describe('two managers who shut each other out at the same moment', () => {
   });
 });
 
-describe('who signs in at the moment at which a manager', () => {
+describe('a sign-in during a manager’s command', () => {
   const signIn = ({ username }: Person) =>
     new Api(server.url).post<SignedIn>('/token/login/', { username, password: PASSWORD });
-  /** Whether a sign-in gave a token that still works. */
+  /** Whether a sign-in returned a token that still works. */
   const isIn = async ({ status, body }: Answer<SignedIn>) =>
     status === 200 && (await new Api(server.url, body.token).get('/users/me/')).status === 200;
 
-  test('resets their password has no session with the old one afterwards', async () => {
+  test('a sign-in during a reset of the password leaves no session with the old one', async () => {
     const company = await buildCompany(server);
     const inside: boolean[] = [];
     for (let round = 0; round < ROUNDS / 2; round++) {
@@ -86,7 +86,7 @@ describe('who signs in at the moment at which a manager', () => {
     expect(inside.filter((each) => each)).toEqual([]);
   });
 
-  test('disables them has none either, not even when they are let in again', async () => {
+  test('a sign-in during disabling leaves no session, even after the account is enabled again', async () => {
     const company = await buildCompany(server);
     const inside: boolean[] = [];
     for (let round = 0; round < ROUNDS / 2; round++) {

@@ -6,19 +6,19 @@ import { inCompany } from '../../src/server/base/db/transaction.ts';
 import { expirePoints } from '../../src/server/loyalty/rows/point-expiry.ts';
 import { freshPhone, today } from '../support/data/company.ts';
 import {
-  askToUse,
   buildPaidSale,
   buildProgramme,
-  complete,
-  correct,
-  ledger,
+  completeSale,
+  correctPoints,
   type Programme,
+  postPointsPayment,
+  readLedger,
   usePoints,
 } from '../support/data/points.ts';
-import { leftAfter, wrongPoints } from '../support/oracles/recompute-points.ts';
+import { unexpiredAfter, wrongPoints } from '../support/oracles/recompute-points.ts';
 import { pairsOf, timesOf } from '../support/seed.ts';
 import { expectStatus } from '../support/server/api.ts';
-import { expectEitherOrder, later, outcome, type Pair, race, TOGETHER } from '../support/server/race.ts';
+import { afterDelay, expectEitherOrder, outcome, PAIRS_AT_ONCE, type Pair, race } from '../support/server/race.ts';
 import { ownServer } from '../support/server/server.ts';
 import { oneRow, openSql, sharedSql } from '../support/server/sql.ts';
 
@@ -38,16 +38,16 @@ const deadlocks = async () => {
 
 type Clients = { client: number; one: Sale; other: Sale };
 
-/** A client with so many points, and two sales that may be paid by them. */
+/** A client with some points, and two sales that can be paid by them. */
 async function withPoints(points: number, by: Programme = company): Promise<Clients> {
   const phone = freshPhone();
   const open = () => buildPaidSale(by, { phone, paid: '0.00' });
   const [one, other] = [await open(), await open()];
-  expectStatus(await correct(by, one.client_id, points), 200);
+  expectStatus(await correctPoints(by, one.client_id, points), 200);
   return { client: one.client_id, one, other };
 }
 
-/** What some clients have, each number once: all of them, or those whose payment is in that state. */
+/** The distinct balances of clients: of all, or of those whose payment is in that state. */
 const pointsOf = async (clients: number[], state: string | null = null) => {
   const rows = await sql.query<{ points: number }>(
     `select distinct points from clients c where id = any($1) and ($2::text is null or exists (
@@ -60,18 +60,18 @@ const pointsOf = async (clients: number[], state: string | null = null) => {
 
 const OVERDRAWN = 'select from clients where company_id = $1 and points < 0';
 
-describe('pairs of requests', () => {
-  test('that use the same points: one of each gets them', async () => {
+describe('simultaneous pairs of uses of points', () => {
+  test('of two uses of the same points one succeeds', async () => {
     const pair: Pair = async () => {
       const { one, other } = await withPoints(150);
-      return [() => askToUse(company, one, '100.00'), () => askToUse(company, other, '100.00')];
+      return [() => postPointsPayment(company, one, '100.00'), () => postPointsPayment(company, other, '100.00')];
     };
     await expectEitherOrder(PAIRS, pair, '201 done | 409 points_not_enough', '409 points_not_enough | 201 done');
     expect(await sql.query(OVERDRAWN, [company.id])).toEqual([]);
     expect(await wrongPoints(sql, company.id)).toEqual([]);
   });
 
-  test('that use points without a lock use them twice: what is above would be found', async () => {
+  test('uses without a lock use points twice, so the test above would report them', async () => {
     const naiveCompany = await buildProgramme(server);
     const [one, other] = [await openSql(server.database.superuser), await openSql(server.database.superuser)];
     const { client } = await withPoints(150, naiveCompany);
@@ -79,7 +79,7 @@ describe('pairs of requests', () => {
       const row = await oneRow<{ points: number }>(connection, 'select points from clients where id = $1', [client]);
       return row.points >= 100;
     };
-    const takes = (connection: typeof one) =>
+    const usePointsUnlocked = (connection: typeof one) =>
       connection.query(
         `with used as (
           insert into point_entries (company_id, client_id, type, points, entry_date) values ($1, $2, 'use', -100, current_date)
@@ -87,13 +87,13 @@ describe('pairs of requests', () => {
         [naiveCompany.id, client],
       );
     expect([await looks(one), await looks(other)]).toEqual([true, true]);
-    await Promise.all([takes(one), takes(other)]);
+    await Promise.all([usePointsUnlocked(one), usePointsUnlocked(other)]);
     expect(await sql.query(OVERDRAWN, [naiveCompany.id])).toHaveLength(1);
     expect(await wrongPoints(sql, naiveCompany.id)).not.toEqual([]);
     await Promise.all([one.end(), other.end()]);
   });
 
-  test('that complete two sales of one client: the second one by the level that the first one brought', async () => {
+  test('of two completed sales of one client the second has the level that the first one reached', async () => {
     const clients: number[] = [];
     const outcomes = await race(PAIRS, async () => {
       const phone = freshPhone();
@@ -109,34 +109,34 @@ describe('pairs of requests', () => {
     expect(await wrongPoints(sql, company.id)).toEqual([]);
   });
 
-  test('that use points while they are written off: they are used or gone, never both', async () => {
-    // Each lane writes off what its own company has; there it is the day already, where points are used the day before.
-    const own = await Promise.all(Array.from({ length: TOGETHER }, () => buildProgramme(server)));
+  test('of a use and an expiry of the same points one happens', async () => {
+    // Each lane expires the points of its own company, on whose day they have expired; they are used the day before.
+    const own = await Promise.all(Array.from({ length: PAIRS_AT_ONCE }, () => buildProgramme(server)));
     const day = addMonths(today(), 12);
     const writeOff = ({ id }: Programme) => inCompany(server.db, id, 'read write', (tx) => expirePoints(tx, id, day));
     const clients: number[] = [];
     const pair: Pair = async (index) => {
-      const of = own[index % TOGETHER] ?? company;
+      const of = own[index % PAIRS_AT_ONCE] ?? company;
       const { client, one } = await withPoints(150, of);
       clients.push(client);
-      // Of a write-off there is no answer: the one to who is asking stands for it.
+      // An expiry has no answer: a read of the current person stands for it.
       const gone = async () => {
         await writeOff(of);
         return api.get('/users/me/');
       };
-      // A use goes through the whole server: the write-off meets it at another step each time.
-      return [() => askToUse(of, one, '100.00'), () => later(api, index, gone)];
+      // A use passes through the whole server: the expiry meets it at a different step each time.
+      return [() => postPointsPayment(of, one, '100.00'), () => afterDelay(api, index, gone)];
     };
     await expectEitherOrder(PAIRS, pair, '201 done | 200 done', '409 points_not_enough | 200 done');
     for (const each of own) {
       await writeOff(each);
-      expect(await leftAfter(sql, each.id, day)).toEqual([]);
+      expect(await unexpiredAfter(sql, each.id, day)).toEqual([]);
       expect(await wrongPoints(sql, each.id)).toEqual([]);
     }
     expect(await pointsOf(clients)).toEqual(new Set([0]));
   });
 
-  test('that accept and decline a payment by points: it holds them or lets go of them', async () => {
+  test('of an acceptance and a decline of a payment by points one holds the points or returns them', async () => {
     const clients: number[] = [];
     const pair: Pair = async () => {
       const { client, one } = await withPoints(150);
@@ -154,13 +154,13 @@ describe('pairs of requests', () => {
   });
 });
 
-describe('many sales of one client that are completed in bulk and reopened one by one', () => {
-  test('wait for each other: nobody is turned away, nothing is tried again', async () => {
+describe('many sales of one client completed in bulk and reopened one by one', () => {
+  test('sales of one client wait for each other: none is refused, and none is tried again', async () => {
     const before = await deadlocks();
     const phones = [freshPhone(), freshPhone()];
     const sales: Sale[] = [];
     for (let each = 0; each < 8; each++) {
-      sales.push(await complete(company, await buildPaidSale(company, { phone: phones[each % 2] })));
+      sales.push(await completeSale(company, await buildPaidSale(company, { phone: phones[each % 2] })));
     }
     const ids = sales.map(({ id }) => id);
     const reopen = (id: number) => api.post(`/sales/${id}/reopen/`);
@@ -175,7 +175,7 @@ describe('many sales of one client that are completed in bulk and reopened one b
   });
 });
 
-test('the same use under one key, many times at once, takes the points once', async () => {
+test('one use sent many times under one key takes the points once', async () => {
   const { client, one } = await withPoints(500);
   const body = { method_id: company.pointsMethod, amount: '100.00', currency: 'USD' };
   const send = () =>
@@ -183,5 +183,5 @@ test('the same use under one key, many times at once, takes the points once', as
   const answers = await Promise.all(Array.from({ length: timesOf(50, 20) }, send));
   expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
   expect(answers[0]?.status, answers[0]?.text).toBe(201);
-  expect(await ledger(sql, client)).toEqual(['correction 500', 'use -100']);
+  expect(await readLedger(sql, client)).toEqual(['correction 500', 'use -100']);
 });

@@ -3,15 +3,15 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { BulkResults } from '#contract/base/command.ts';
 import { addMonths } from '#contract/base/dates.ts';
 import type { ErrorBody } from '#contract/base/errors.ts';
-import { add } from '../support/data/cash-book.ts';
+import { addCashLine } from '../support/data/cash-book.ts';
 import { inDays, today } from '../support/data/company.ts';
 import {
-  askToUse,
   buildMember,
   buildPaidSale,
   buildProgramme,
-  correct,
+  correctPoints,
   type Programme,
+  postPointsPayment,
   usePoints,
 } from '../support/data/points.ts';
 import {
@@ -22,8 +22,8 @@ import {
   pointsWords,
   stepPoints,
 } from '../support/oracles/points-histories.ts';
-import { leftAfter, wrongPoints } from '../support/oracles/recompute-points.ts';
-import { historiesOf, neverHappened, seedFor, timesOf } from '../support/seed.ts';
+import { unexpiredAfter, wrongPoints } from '../support/oracles/recompute-points.ts';
+import { historiesOf, missingOutcomes, seedFor, timesOf } from '../support/seed.ts';
 import { type Answer, expectStatus } from '../support/server/api.ts';
 import { ownServer, startServer } from '../support/server/server.ts';
 import { openSql, sharedSql } from '../support/server/sql.ts';
@@ -31,15 +31,15 @@ import { openSql, sharedSql } from '../support/server/sql.ts';
 const server = await ownServer();
 const sql = await sharedSql(server.database.superuser);
 
-/** Side by side, each on a server of its own: each has its own clock. */
+/** Side by side, each on a server of its own with its own clock. */
 const LANES = timesOf(4, 2);
 const DRAWN = historiesOf(500);
-/** So many histories happen to the same three clients, one after the other. */
+/** Number of histories that the same three clients go through, one after the other. */
 const EACH = 4;
-/** The whole company is looked at now and then: it grows, and what one history leaves must not hurt the next. */
+/** The whole company is compared at intervals: it grows, and no history may affect the next. */
 const LOOKED_AT = Math.min(25, DRAWN);
 
-/** How often each word was done, or refused with which code. */
+/** How often each command was done, or refused with which code. */
 const happened = new Map<string, number>();
 const note = (what: string) => happened.set(what, (happened.get(what) ?? 0) + 1);
 
@@ -50,18 +50,18 @@ function noteAnswer(word: PointsWord, { status, body, text }: Answer<unknown>): 
   for (const code of codes) {
     note(`${word} ${code === null ? 'done' : 'refused'}`);
     if (code !== null) note(code);
-    // What is wrong in a field of the body is told with the field alone.
+    // An error in a field of the body is reported with the field alone.
     for (const problem of Object.values((body as ErrorBody | null)?.fields ?? {})) note(problem);
   }
 }
 
-/** The first histories are gone through by each of two lanes: where points can be used at once, and where later. */
+/** Two lanes run the fixed first histories: with points usable at once, and with an activation period. */
 async function lane(seed: number, index: number): Promise<void> {
   const examples = index < 2 ? firstPointsHistories : [];
   const own = await startServer({ poolSize: 4 });
   const company = await buildProgramme(own, { validity_months: 6, activation_days: index % 2 ? 10 : 0 });
-  // Enough to give back whatever the histories do.
-  await add(company, { amount: '100000000.00' });
+  // Enough for all refunds of the histories.
+  await addCashLine(company, { amount: '100000000.00' });
   const rows = await openSql(own.database.superuser);
   let scene = await beginPoints(company, own, rows);
   let begun = 0;
@@ -85,20 +85,20 @@ async function lane(seed: number, index: number): Promise<void> {
   }
 }
 
-describe('after any history of points', () => {
-  test('no point was used twice, lost or made: the ledger, the lots and the payments agree', async () => {
+describe('any history of points', () => {
+  test('no point is used twice, lost or created: ledger, lots and payments agree', async () => {
     const seed = seedFor('points');
     await Promise.all(Array.from({ length: LANES }, (_, index) => lane(seed + index, index)));
   });
 
-  test('each thing has been both done and refused on the way, for every reason that there is', () => {
+  test('each command has been both done and refused, for every possible reason', () => {
     const outcomes = pointsWords
       .flatMap((word) => [`${word} done`, `${word} refused`])
-      // A sale can always be sold; time passes, and what is due is written off, whatever anybody says. Settling only prepares.
+      // Selling, passing of time and expiry can not be refused, and settling only prepares.
       .filter((outcome) => !['sell refused', 'settle refused', 'days refused', 'expire refused'].includes(outcome));
     const codes = ['points_not_enough', 'points_over_limit', 'points_not_whole', 'points_not_used', 'points_on_sale'];
     const others = ['points_invalid', 'client_merged', 'bonus_retired'];
-    expect(neverHappened([...outcomes, ...codes, ...others], happened)).toEqual([]);
+    expect(missingOutcomes([...outcomes, ...codes, ...others], happened)).toEqual([]);
   });
 });
 
@@ -118,7 +118,7 @@ const draw = (entry: string, points: number) => `
   insert into point_draws (company_id, entry_id, lot_id, points)
   select $1, ${entry}, max(id), ${points} from point_lots where company_id = $1`;
 
-describe('what is broken behind the back of the server is found', () => {
+describe('a fault written past the server', () => {
   let company: Programme;
   beforeAll(async () => {
     company = await buildProgramme(server);
@@ -128,20 +128,20 @@ describe('what is broken behind the back of the server is found', () => {
     const [payment, declined] = [await usePoints(company, sale, '20.00'), await usePoints(company, sale, '10.00')];
     expectStatus(await api.post(`/tourist-payments/${payment.id}/accept/`), 200);
     expectStatus(await api.post(`/tourist-payments/${declined.id}/decline/`, { reason: 'передумали' }), 200);
-    const refund = expectStatus(await askToUse(company, sale, '-5.00'), 201);
+    const refund = expectStatus(await postPointsPayment(company, sale, '-5.00'), 201);
     expectStatus(await api.post(`/tourist-payments/${refund.id}/accept/`), 200);
     const reopened = await buildMember(company);
     expectStatus(await api.post(`/sales/${reopened.sale.id}/reopen/`), 200);
     const expiring = await buildMember(company);
     server.setClock(new Date(`${addMonths(today(), 12)}T07:00:00Z`));
-    expectStatus(await correct(company, expiring.id, 7), 200);
+    expectStatus(await correctPoints(company, expiring.id, 7), 200);
     server.setClock();
   });
 
-  test('and nothing where nothing was broken', async () => {
+  test('no fault is reported where none was written', async () => {
     expect(await wrongPoints(sql, company.id)).toEqual([]);
-    expect(await leftAfter(sql, company.id, today())).toEqual([]);
-    expect(await leftAfter(sql, company.id, inDays(1500))).not.toEqual([]);
+    expect(await unexpiredAfter(sql, company.id, today())).toEqual([]);
+    expect(await unexpiredAfter(sql, company.id, inDays(1500))).not.toEqual([]);
   });
 
   test.each([
@@ -172,7 +172,7 @@ describe('what is broken behind the back of the server is found', () => {
     ['date', `update point_entries set entry_date = entry_date + 1 where id = ${EXPIRY}`],
     ['of another lot', `update point_draws set lot_id = ${ACCRUAL} where entry_id = ${EXPIRY}`],
     [
-      'by somebody',
+      'by a person',
       `update point_entries set created_by = (select min(id) from users where company_id = $1) where id = ${EXPIRY}`,
     ],
     ['mirrors another number', `update point_entries set points = points + 1 where id = ${MIRROR}`],
@@ -204,7 +204,7 @@ describe('what is broken behind the back of the server is found', () => {
        select p.company_id, 'income', p.payment_date, s.office_id, p.method_id, p.amount, 'USD', 1, p.amount, p.id, p.created_by
        from tourist_payments p join sales s on s.id = p.sale_id where p.company_id = $1 and p.id = ${PAID}`,
     ],
-  ])('in %s: %s', async (word, statement) => {
+  ])('a fault in %s is reported: %s', async (word, statement) => {
     await sql.query('begin');
     try {
       await sql.query(statement, [company.id]);

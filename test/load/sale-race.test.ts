@@ -15,7 +15,7 @@ const ROUNDS = timesOf(5, 2);
 const EACH = 6;
 
 describe('a sale that many people change at the same moment', () => {
-  test('keeps the figures of its rows, its lines of the cash book and its whole story', async () => {
+  test('a sale changed by many keeps the figures of its rows, its cash lines and its whole history', async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const sale = await buildSale(company);
       const payments: number[] = [];
@@ -40,7 +40,7 @@ describe('a sale that many people change at the same moment', () => {
     expect(await wrongCashLines(sql)).toEqual([]);
   });
 
-  test('is not cancelled and added to at once: what is added to a cancelled sale was there before', async () => {
+  test('a sale is not cancelled and extended at once: rows of a cancelled sale are older than its cancellation', async () => {
     for (let round = 0; round < timesOf(20, 6); round++) {
       const sale = await buildSale(company);
       const body = { partner_id: company.partner.id, rate: '7.00', currency: 'USD', confirmed: ['profit_negative'] };

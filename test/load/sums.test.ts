@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Direction } from '#contract/directories/directories.ts';
 import { inCompany } from '../../src/server/base/db/transaction.ts';
 import { foldFigures } from '../../src/server/sales/rows/sum-rows.ts';
-import { buildPartnerPayment, yes } from '../support/data/allocations.ts';
+import { allConfirmed, buildPartnerPayment } from '../support/data/allocations.ts';
 import { transferBody } from '../support/data/cash-book.ts';
 import { buildCompany, buildPayment, buildSale, inDays, type Person, today } from '../support/data/company.ts';
 import { wrongSums } from '../support/oracles/recompute-sums.ts';
@@ -23,7 +23,7 @@ const fold = async () => {
   while (await inCompany(server.db, company.id, 'read write', (tx) => foldFigures(tx, company.id)));
 };
 
-/** What happens to a sale, by somebody, with a number that was drawn. */
+/** Commands on a sale, with a random number. */
 const deeds = {
   edit: (id, number, { api }) =>
     api.patch(`/sales/${id}/`, {
@@ -58,7 +58,7 @@ const deeds = {
       "select id from tourist_payments where sale_id = $1 and state = 'new' limit 1",
       [id],
     );
-    return manager.api.post(`/tourist-payments/${payment?.id ?? 1}/accept/`, yes);
+    return manager.api.post(`/tourist-payments/${payment?.id ?? 1}/accept/`, allConfirmed);
   },
   part: (id, _number, { api }) =>
     api.post(`/sales/${id}/tourist-payments/`, { method_id: company.method.id, amount: '0.50', currency: 'USD' }),
@@ -85,7 +85,7 @@ const deeds = {
       method_id: company.method.id,
       amount: `${number + 1}.00`,
       currency: 'USD',
-      ...yes,
+      ...allConfirmed,
     }),
   transfer: (_id, number) =>
     manager.api.post(
@@ -94,14 +94,14 @@ const deeds = {
     ),
 } satisfies Record<string, (sale: number, number: number, by: Person) => Promise<Answer<unknown>>>;
 
-/** Something of everything that is summed up. */
+/** At least one row of each kind that is summed. */
 beforeAll(async () => {
   const { id } = await buildSale(company);
   for (const word of ['pay', 'expense'] as const) expectStatus(await deeds[word](id, 2, manager), 201);
 });
 
 const words = Object.keys(deeds) as (keyof typeof deeds)[];
-/** One history, of the first lane, in which everything happens: whether the drawn ones have all of it is chance. */
+/** One fixed history, in the first lane, with every event: random ones may lack some. */
 const everything = (
   [
     'edit',
@@ -127,8 +127,8 @@ const everything = (
 ).map((word) => ({ word, number: 3, byManager: true }));
 const anyStep = fc.record({ word: fc.constantFrom(...words), number: fc.nat(40), byManager: fc.boolean() });
 
-describe('what dashboards add up beforehand', () => {
-  test('is what the rows make it at every moment of many histories at once, while it is folded twice over', async () => {
+describe('the precomputed sums of dashboards', () => {
+  test('precomputed sums equal the rows at every moment of many simultaneous histories, while two jobs fold them', async () => {
     const seed = seedFor('sums');
     const happened = new Set<string>();
     let going = true;
@@ -138,7 +138,7 @@ describe('what dashboards add up beforehand', () => {
       for (; going; compared++) expect(await wrongSums(rows)).toEqual([]);
       await rows.end();
     };
-    const keepFolding = async () => {
+    const foldRepeatedly = async () => {
       for (; going; await setImmediate()) await fold();
     };
     const histories = async (lane: number) => {
@@ -155,7 +155,7 @@ describe('what dashboards add up beforehand', () => {
         { seed: seed + lane, numRuns: timesOf(20, 2), examples: lane === 0 ? [[everything]] : [], endOnFailure: true },
       );
     };
-    const beside = [compare(), keepFolding(), keepFolding()];
+    const beside = [compare(), foldRepeatedly(), foldRepeatedly()];
     await Promise.all(Array.from({ length: 6 }, (_, lane) => histories(lane))).finally(() => {
       going = false;
     });
@@ -166,7 +166,7 @@ describe('what dashboards add up beforehand', () => {
     expect(await wrongSums(sql)).toEqual([]);
   });
 
-  test('follows a sale that is completed and opened again', async () => {
+  test('precomputed sums follow a sale that is completed and reopened', async () => {
     const sale = await buildSale(company, { service_date: inDays(-1) });
     const payment = await buildPayment(company, sale, { amount: '1000.00' });
     for (const path of [
@@ -179,23 +179,23 @@ describe('what dashboards add up beforehand', () => {
     }
   });
 
-  test('owes a booking until it is paid in its own currency, also when its dollars are paid before that', async () => {
+  test('precomputed sums count a booking as owed until it is paid in its own currency, also when its dollars are paid earlier', async () => {
     const booking = {
       partner_id: company.partner.id,
       rate: '4100000.00',
       currency: 'UZS',
       currency_rate: '12500',
     };
-    const [open] = (await buildSale(company, { bookings: [booking], ...yes })).bookings;
+    const [open] = (await buildSale(company, { bookings: [booking], ...allConfirmed })).bookings;
     const payment = await buildPartnerPayment(company, '4046700.00', { currency: 'UZS', currency_rate: '12125' });
     const lines = [{ booking_id: open?.id, option: 'partial', amount: '4046700.00' }];
-    expectStatus(await manager.api.post(`/partner-payments/${payment.id}/allocate/`, { lines, ...yes }), 200);
+    expectStatus(await manager.api.post(`/partner-payments/${payment.id}/allocate/`, { lines, ...allConfirmed }), 200);
     const left = 'select to_be_paid::text, to_be_paid_usd::text from bookings where id = $1';
     expect(await oneRow(sql, left, [open?.id])).toEqual({ to_be_paid: '53300.00', to_be_paid_usd: '-5.70' });
     expect(await wrongSums(sql)).toEqual([]);
   });
 
-  test('is one row for each key when it is folded, and none where nothing is left', async () => {
+  test('folding leaves one row per key, and none where the sum is zero', async () => {
     await fold();
     for (const [table, key] of Object.entries({
       sale_figures: 'sale_date, agent_id, office_id',
@@ -212,7 +212,7 @@ describe('what dashboards add up beforehand', () => {
   });
 });
 
-describe('what is broken behind the back of the server is found', () => {
+describe('a fault written past the server', () => {
   test.each([
     ['sale_figures', 'update sale_figures set brutto = brutto + 0.01'],
     ['direction_figures', 'delete from direction_figures where agent_id is null'],
@@ -230,7 +230,7 @@ describe('what is broken behind the back of the server is found', () => {
     ['deadline_figures', 'alter table sales disable trigger count_changed_deadlines; update sales set paid = paid + 1'],
     ['bookings', 'update bookings set sale_office_id = sale_office_id + 1'],
     ['tourist_payments', 'update tourist_payments set sale_direction_id = 0'],
-  ])('in %s: %s', async (table, statement) => {
+  ])('a fault in %s is reported: %s', async (table, statement) => {
     await buildPayment(company, await buildSale(company));
     expect(await wrongSums(sql)).toEqual([]);
     await sql.query('begin');

@@ -6,11 +6,11 @@ import type { machines } from '#machines/index.ts';
 import { saleMachine } from '#machines/sale.ts';
 import { sessionMachine } from '#machines/session.ts';
 import { touristPaymentMachine } from '#machines/tourist-payment.ts';
-import { knows, pathsOver, type Situation } from '../support/oracles/walks.ts';
+import { hasTransition, pathsOver, type Situation } from '../support/oracles/walks.ts';
 import { situations } from './situations/index.ts';
 
-/** Every position that a machine can be in, and every event that is tried there. */
-function everyQuestion(machine: AnyStateMachine, walked: Situation<AnyStateMachine>[]) {
+/** Every reachable state of a machine with every event of its situations. */
+function everyStateAndEvent(machine: AnyStateMachine, walked: Situation<AnyStateMachine>[]) {
   return walked.flatMap((situation) => {
     const events = Object.values<readonly EventObject[]>(situation.cases).flat();
     const positions = new Map(
@@ -32,19 +32,19 @@ const registry: [name: keyof typeof machines, machine: AnyStateMachine][] = [
   ['session', sessionMachine],
 ];
 
-describe.each(registry)('%s', (name, machine) => {
-  const questions = everyQuestion(machine, situations[name] as Situation<AnyStateMachine>[]);
+describe.each(registry)('the decision of the machine %s', (name, machine) => {
+  const questions = everyStateAndEvent(machine, situations[name] as Situation<AnyStateMachine>[]);
 
-  test('answers every event in every state', () => {
+  test('the machine answers every event in every state', () => {
     const holes = questions
-      .filter(({ state, event }) => !knows(machine, state, event))
+      .filter(({ state, event }) => !hasTransition(machine, state, event))
       .map(({ state, event }) => `${JSON.stringify(state.value)} ${event.type}`);
     const created = ['new', 'accepted', 'declined', 'gone'].map((state) => `"${state}" tourist_payment.create`);
     expect([...new Set(holes)].sort()).toEqual(name === 'tourist_payment' ? created.sort() : []);
   });
 
-  test('gives the same answer to the same question, and leaves the question as it was', () => {
-    const answered = questions.filter(({ state, event }) => knows(machine, state, event));
+  test('the same state and event give the same answer, and the state is unchanged', () => {
+    const answered = questions.filter(({ state, event }) => hasTransition(machine, state, event));
     expect(answered.length).toBeGreaterThan(0);
     for (const { state, event } of answered) {
       const question = { value: state.value, context: state.context };
@@ -55,7 +55,7 @@ describe.each(registry)('%s', (name, machine) => {
   });
 });
 
-test('an event that no transition knows is a hole in the machine, never an answer', () => {
+test('an event without a transition throws instead of being answered', () => {
   const event = { type: 'sale.fly_away' } as unknown as { type: 'sale.check' };
   const position = {
     value: { lifecycle: 'active', audit: 'unchecked', target: 'not_added' },
@@ -65,7 +65,7 @@ test('an event that no transition knows is a hole in the machine, never an answe
   expect(() => decide(saleMachine, position, event)).toThrow('sale.fly_away');
 });
 
-test('a payment that is there already can not be created once more', () => {
+test('an existing payment can not be created again', () => {
   const event = {
     type: 'tourist_payment.create',
     amount: '1.00',

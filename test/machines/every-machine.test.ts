@@ -14,7 +14,7 @@ import {
 import { situations } from './situations/index.ts';
 
 const registry: [name: string, machine: AnyStateMachine][] = Object.entries(machines);
-/** By name, as a machine that was only just added to the registry would be looked up. */
+/** By name, as a machine that was only just added to the registry would be found. */
 const situationsByName: Record<string, Situation<AnyStateMachine>[] | undefined> = situations;
 
 const pathsOf = (name: string, machine: AnyStateMachine) =>
@@ -22,7 +22,7 @@ const pathsOf = (name: string, machine: AnyStateMachine) =>
     pathsOver(machine, situation).map((path) => ({ path, input: situation.input })),
   );
 
-/** The transitions that a path takes, `always` included, in a running actor. */
+/** The transitions that a path takes in a running actor, `always` included. */
 function takenBy(machine: AnyStateMachine, path: Path<AnyStateMachine>, input: unknown): AnyTransitionDefinition[] {
   const taken: AnyTransitionDefinition[] = [];
   const actor = createActor(machine, {
@@ -37,26 +37,26 @@ function takenBy(machine: AnyStateMachine, path: Path<AnyStateMachine>, input: u
 }
 
 describe('every machine of the registry', () => {
-  test('has situations to be walked with, and no situations are left of a machine that went', () => {
+  test('every machine of the registry has situations, and no situations are left of a removed machine', () => {
     expect(Object.keys(situationsByName).sort()).toEqual(registry.map(([name]) => name).sort());
     for (const [name] of registry) expect(situationsByName[name], name).not.toHaveLength(0);
   });
 });
 
-describe.each(registry)('%s', (name, machine) => {
+describe.each(registry)('the machine %s', (name, machine) => {
   const walked = pathsOf(name, machine);
 
-  test('is tried with every event that it knows', () => {
+  test('the situations have every event that the machine knows', () => {
     const tried = new Set((situationsByName[name] ?? []).flatMap(({ cases }) => Object.keys(cases)));
     expect([...tried].sort()).toEqual(eventTypesOf(machine).sort());
   });
 
-  test('can reach every state by its events', () => {
+  test('every state is reachable by events', () => {
     const reached = new Set(walked.flatMap(({ path }) => leavesIn(path.state.value, machine.id)));
     expect(leavesOf(machine).filter((leaf) => !reached.has(leaf))).toEqual([]);
   });
 
-  test('takes every transition that it defines: each branch, each refusal, each `always`', () => {
+  test('every transition is taken: each branch, each refusal, each `always`', () => {
     const taken = new Set(walked.flatMap(({ path, input }) => takenBy(machine, path, input)));
     expect(
       transitionsOf(machine)

@@ -9,7 +9,7 @@ const page = (ids: number[], hasNextPage = true): Page => ({
   hasNextPage,
 });
 
-/** A list of three stretches: 1–2, 3–4, 5–6, and more behind them. */
+/** A list with three stretches loaded, 1–2, 3–4 and 5–6, and more rows after them. */
 function threeStretches() {
   const list = createActor(listMachine).start();
   list.send({ type: 'list.load' });
@@ -31,7 +31,7 @@ function threeStretches() {
 }
 
 describe('a list of stretches', () => {
-  test('begins each one where the one before it ends', () => {
+  test('each stretch begins where the one before it ends', () => {
     const { ids, facts } = threeStretches();
     expect(ids()).toEqual([
       [1, 2],
@@ -41,7 +41,7 @@ describe('a list of stretches', () => {
     expect(facts().stretches.map(({ after }) => after)).toEqual([null, 'after 2', 'after 4']);
   });
 
-  test('lets go of what is far away, knows how much that was, and takes it back', () => {
+  test('distant stretches are dropped, their size is kept, and they are loaded again', () => {
     const { list, ids, facts } = threeStretches();
     list.send({ type: 'list.more' });
     list.send({ type: 'list.loaded', page: page([7, 8]), keep: { from: 2, to: 3 } });
@@ -52,13 +52,13 @@ describe('a list of stretches', () => {
     expect(ids()).toEqual([null, [3, 4], [5, 6], null]);
   });
 
-  test('does not ask again for what is there', () => {
+  test('a loaded stretch is not requested again', () => {
     const { list, isIdle } = threeStretches();
     list.send({ type: 'list.reread', index: 1 });
     expect(isIdle()).toBe(true);
   });
 
-  test('makes room for rows that came in between: more than fit into one answer are another stretch', () => {
+  test('rows added in between that exceed one answer become another stretch', () => {
     const { list, ids, facts } = threeStretches();
     list.send({ type: 'list.refresh' });
     list.send({ type: 'list.refreshed', from: 0, pages: [page([10, 1], true)] });
@@ -71,14 +71,14 @@ describe('a list of stretches', () => {
     ]);
   });
 
-  test('drops a stretch whose rows are all gone, and keeps the others in their places', () => {
+  test('a stretch without rows is dropped, and the others keep their places', () => {
     const { list, ids } = threeStretches();
     list.send({ type: 'list.refresh' });
     list.send({ type: 'list.refreshed', from: 0, pages: [page([1, 2], false), page([], false), page([5], false)] });
     expect(ids()).toEqual([[1, 2], [5]]);
   });
 
-  test('knows its end from its last stretch alone', () => {
+  test('the end of the list follows from its last stretch alone', () => {
     const { list, facts } = threeStretches();
     list.send({ type: 'list.refresh' });
     list.send({ type: 'list.refreshed', from: 0, pages: [page([1, 2], false)] });
@@ -88,7 +88,7 @@ describe('a list of stretches', () => {
     expect(facts().hasNextPage).toBe(false);
   });
 
-  test('stays when everything in it is gone', () => {
+  test('a list stays when all its rows are deleted', () => {
     const list = createActor(listMachine).start();
     list.send({ type: 'list.loaded', page: page([1], false), keep: everything });
     list.send({ type: 'list.refresh' });
@@ -96,14 +96,14 @@ describe('a list of stretches', () => {
     expect(list.getSnapshot().context.stretches).toEqual([{ after: null, through: null, count: 0, rows: [] }]);
   });
 
-  test('shows a row that moved down only once', () => {
+  test('a row that moved down is shown once', () => {
     const { list, ids } = threeStretches();
     list.send({ type: 'list.more' });
     list.send({ type: 'list.loaded', page: page([2, 7]), keep: everything });
     expect(ids().at(-1)).toEqual([7]);
   });
 
-  test('keeps what it shows when more could not be read, and says why', () => {
+  test('a list whose next stretch fails to load keeps its rows, and has the reason', () => {
     const { list, ids, facts, isIdle } = threeStretches();
     list.send({ type: 'list.more' });
     list.send({ type: 'list.failed', code: 'network_failed' });

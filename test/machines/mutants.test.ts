@@ -21,10 +21,10 @@ import { saleExpectations } from './tables/sale.ts';
 import { sessionExpectations } from './tables/session.ts';
 import { touristPaymentExpectations } from './tables/tourist-payment.ts';
 
-/** More microsteps than any sound machine takes for one event: a broken `always` goes round for ever. */
+/** More microsteps than any sound machine takes for one event: a broken `always` would loop forever. */
 const ENOUGH = 20;
 
-/** The machine with one guard that says the same whatever is asked. */
+/** The machine with one guard replaced by a constant. */
 function broken<Machine extends AnyStateMachine>(machine: Machine, guard: string, answer: boolean): Machine {
   const mutant = machine.provide({ guards: { [guard]: () => answer } }) as Machine;
   mutant.options.maxIterations = ENOUGH;
@@ -36,7 +36,7 @@ type Node = { on?: Record<string, unknown>; always?: unknown; states?: Record<st
 const copyOf = <Machine extends AnyStateMachine>({ implementations }: Machine, config: Node): Machine =>
   createMachine(config as object).provide(implementations as object) as unknown as Machine;
 
-/** The machine as if somebody had forgotten to write one of its transitions. */
+/** The machine without one of its transitions. */
 function lacking<Machine extends AnyStateMachine>(machine: Machine, lost: AnyTransitionDefinition): Machine {
   const { path, transitions, always = [] } = lost.source;
   const siblings = lost.eventType === '' ? always : (transitions.get(lost.eventType) ?? []);
@@ -50,57 +50,55 @@ function lacking<Machine extends AnyStateMachine>(machine: Machine, lost: AnyTra
   return copyOf(machine, change(machine.config as Node, path));
 }
 
-/** Whether the table tells; the first cell that does is enough. */
-const tells = <Machine extends AnyStateMachine>(expectations: Expectation<Machine>[], machine: Machine): boolean =>
+/** Whether the table fails for the machine; the first failing cell is enough. */
+const fails = <Machine extends AnyStateMachine>(expectations: Expectation<Machine>[], machine: Machine): boolean =>
   expectations.some((expectation) => mismatches(machine, [expectation]).length > 0);
 
-/** The test of the tests: whatever is broken in a machine, the table that was written by hand tells. */
-function everythingMatters<Machine extends AnyStateMachine>(
+/** Mutation test: the table written by hand fails for every mutant of the machine. */
+function expectMutantsToFail<Machine extends AnyStateMachine>(
   machine: Machine,
   expectations: Expectation<Machine>[],
 ): void {
   const guards = Object.keys(machine.implementations.guards);
 
-  test('what is not broken passes', () => {
+  test('the table passes for the machine without a mutation', () => {
     expect(guards).not.toHaveLength(0);
     expect(mismatches(copyOf(machine, machine.config as Node), expectations)).toEqual([]);
   });
 
-  describe.each(guards)('%s', (guard) => {
-    test.each([true, false])('always %s', (answer) => {
-      expect(tells(expectations, broken(machine, guard, answer))).toBe(true);
+  describe.each(guards)('the guard %s', (guard) => {
+    test.each([true, false])('the table fails when the guard is always %s', (answer) => {
+      expect(fails(expectations, broken(machine, guard, answer))).toBe(true);
     });
   });
 
-  test('no transition can be left out', () => {
-    // The cells of its own event tell soonest.
+  test('the table fails when any transition is left out', () => {
+    // The cells of its own event fail soonest.
     const aboutFirst = ({ eventType }: AnyTransitionDefinition) => [
       ...expectations.filter(({ event }) => event.type === eventType),
       ...expectations.filter(({ event }) => event.type !== eventType),
     ];
-    const unnoticed = transitionsOf(machine).filter((lost) => !tells(aboutFirst(lost), lacking(machine, lost)));
-    expect(unnoticed.map(describeTransition)).toEqual([]);
+    const surviving = transitionsOf(machine).filter((lost) => !fails(aboutFirst(lost), lacking(machine, lost)));
+    expect(surviving.map(describeTransition)).toEqual([]);
   });
 }
 
-describe('a broken sale does not pass', () => everythingMatters(saleMachine, saleExpectations));
+describe('mutants of the sale', () => expectMutantsToFail(saleMachine, saleExpectations));
 
-describe('a broken booking does not pass', () => everythingMatters(bookingMachine, bookingExpectations));
+describe('mutants of the booking', () => expectMutantsToFail(bookingMachine, bookingExpectations));
 
-describe('a broken tourist payment does not pass', () =>
-  everythingMatters(touristPaymentMachine, touristPaymentExpectations));
+describe('mutants of the tourist payment', () =>
+  expectMutantsToFail(touristPaymentMachine, touristPaymentExpectations));
 
-describe('a broken transfer between desks does not pass', () =>
-  everythingMatters(cashTransferMachine, cashTransferExpectations));
+describe('mutants of the cash transfer', () => expectMutantsToFail(cashTransferMachine, cashTransferExpectations));
 
-describe('a broken session does not pass', () => everythingMatters(sessionMachine, sessionExpectations));
+describe('mutants of the session', () => expectMutantsToFail(sessionMachine, sessionExpectations));
 
-describe('a broken merge of two clients does not pass', () =>
-  everythingMatters(clientMergeMachine, clientMergeExpectations));
+describe('mutants of the merge of two clients', () => expectMutantsToFail(clientMergeMachine, clientMergeExpectations));
 
-describe('a broken consent does not pass', () => everythingMatters(consentMachine, consentExpectations));
+describe('mutants of the consent', () => expectMutantsToFail(consentMachine, consentExpectations));
 
-describe('a broken import does not pass', () => everythingMatters(importMachine, importExpectations));
+describe('mutants of the import', () => expectMutantsToFail(importMachine, importExpectations));
 
-describe('a broken code of the public page does not pass', () =>
-  everythingMatters(loyaltyCodeMachine, loyaltyCodeExpectations));
+describe('mutants of the code of the public page', () =>
+  expectMutantsToFail(loyaltyCodeMachine, loyaltyCodeExpectations));

@@ -6,7 +6,7 @@ import { first, queueSituations, read, second } from './situations/queue.ts';
 
 const third = { id: 3, cursor: 'place 3', version: 1 };
 
-/** Where a person is who has gone this way. */
+/** The state of the queue after these events. */
 function whereAfter(...events: QueueEvent[]) {
   const actor = createActor(queueMachine).start();
   for (const event of events) actor.send(event);
@@ -17,7 +17,7 @@ function whereAfter(...events: QueueEvent[]) {
 const begun = read(1, { rows: [first, second, third], waiting: 3 });
 
 describe('a queue', () => {
-  test('begins with its first item and says why it has come', () => {
+  test('a queue begins with its first item and has the reason of its position', () => {
     expect(whereAfter(begun)).toMatchObject({
       ...{ value: 'looking', item: first, ahead: [second, third], position: 1, total: 3 },
       announcement: { reason: 'begun', before: null },
@@ -29,7 +29,7 @@ describe('a queue', () => {
     });
   });
 
-  test('goes on behind what was judged, what was held and what was passed over, each counted once', () => {
+  test('a queue goes on behind decided, held and skipped items, each counted once', () => {
     const judged = whereAfter(begun, { type: 'queue.judge' }, { type: 'queue.judged' });
     expect(judged).toMatchObject({
       value: 'coming',
@@ -46,13 +46,13 @@ describe('a queue', () => {
     expect(passed).toMatchObject({ value: 'looking', item: second, judged: 0, passed: 1, position: 2, total: 3 });
   });
 
-  test('takes no answer but that to its last question', () => {
+  test('a queue accepts only the answer to its last request', () => {
     const asking: QueueEvent[] = [begun, { type: 'queue.news' }, { type: 'queue.news' }];
     expect(whereAfter(...asking, read(2, { rows: [third], waiting: 1 }))).toMatchObject({ item: first, waiting: 3 });
     expect(whereAfter(...asking, { type: 'queue.failed', readNumber: 2, code: 'network_failed' }).problem).toBeNull();
   });
 
-  test('keeps the place of an item that changes while it is shown, and says that it has changed', () => {
+  test('a queue keeps the position of an item that changes while it is shown, and marks it as changed', () => {
     const news = { type: 'queue.news' } as const;
     const moved = { ...first, cursor: 'place 9', version: 2 };
     const changed = whereAfter(begun, news, read(2, { current: moved, rows: [second], waiting: 3 }));
@@ -64,7 +64,7 @@ describe('a queue', () => {
     expect(same).toMatchObject({ waiting: 2, announcement: { reason: 'begun' } });
   });
 
-  test('leaves an item that others have judged, and says what became of it', () => {
+  test('a queue leaves an item that another person has decided, and has the outcome', () => {
     const gone = { ...first, version: 2 };
     const taken = whereAfter(begun, { type: 'queue.news' }, read(2, { gone, rows: [second, third], waiting: 2 }));
     expect(taken).toMatchObject({ value: 'looking', item: second, announcement: { reason: 'taken', before: gone } });
@@ -74,7 +74,7 @@ describe('a queue', () => {
     });
   });
 
-  test('hears of its own deed when it is answered, not by the news of it', () => {
+  test('a queue counts its own decision by the answer, not by the change notification', () => {
     const judging = whereAfter(begun, { type: 'queue.judge' }, { type: 'queue.news' }, read(1, { rows: [second] }));
     expect(judging).toMatchObject({ value: 'judging', item: first, readNumber: 1 });
     expect(whereAfter(begun, { type: 'queue.judge' }, { type: 'queue.refused' })).toMatchObject({
@@ -83,17 +83,17 @@ describe('a queue', () => {
     });
   });
 
-  test('goes back to what is taken back, and leaves what was held to the server', () => {
+  test('a queue returns to a decision that is reversed, and leaves held items to the server', () => {
     const place = { after: null, item: first };
     const hold: QueueEvent[] = [begun, { type: 'queue.hold' }, read(2, { rows: [second, third], waiting: 2 })];
     const returned = whereAfter(...hold, { type: 'queue.returned', place });
     expect(returned).toMatchObject({ value: 'coming', after: null, held: [], judged: 0, reason: 'returned' });
     expect(whereAfter(...hold, { type: 'queue.sent', id: 1 })).toMatchObject({ held: [], judged: 1, item: second });
-    // What the server refused still waits, behind the person.
+    // A refused item is still in the queue, before the current position.
     expect(whereAfter(...hold, { type: 'queue.lost', id: 1 })).toMatchObject({ held: [], judged: 0, passed: 1 });
   });
 
-  test('is over when nothing follows, and goes on when something comes', () => {
+  test('a queue is over when nothing follows, and continues when an item arrives', () => {
     const through: QueueEvent[] = [begun, { type: 'queue.pass' }, read(2, { waiting: 3 })];
     expect(whereAfter(...through)).toMatchObject({
       value: 'through',
@@ -106,7 +106,7 @@ describe('a queue', () => {
     expect(whereAfter(...through, { type: 'queue.begin' })).toMatchObject({ value: 'coming', after: null, passed: 0 });
   });
 
-  test('shows what it has while a reading anew fails, and begins again where there was nothing', () => {
+  test('a queue keeps its items while a reload fails, and starts again where there was none', () => {
     const failed = { type: 'queue.failed', code: 'network_failed' } as const;
     expect(whereAfter({ ...failed, readNumber: 1 })).toMatchObject({ value: 'failed', problem: 'network_failed' });
     expect(whereAfter({ ...failed, readNumber: 1 }, { type: 'queue.begin' })).toMatchObject({
@@ -117,7 +117,7 @@ describe('a queue', () => {
     expect(kept).toMatchObject({ value: 'looking', item: first, problem: 'network_failed' });
   });
 
-  test('never stands before an item that it holds, nor without one where it looks, on any way', () => {
+  test('on any path a queue never shows a held item, nor no item where one exists', () => {
     for (const situation of queueSituations)
       for (const { state } of pathsOver(queueMachine, situation)) {
         const { value, context } = state;

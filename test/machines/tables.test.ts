@@ -34,7 +34,7 @@ function compare<Machine extends AnyStateMachine>(
     expect(withoutRow).toEqual([]);
   });
 
-  test.each([...new Set(expectations.map(({ row }) => row))])('%s', (row) => {
+  test.each([...new Set(expectations.map(({ row }) => row))])('the machine has the outcomes of the row %s', (row) => {
     const cells = expectations.filter((expectation) => expectation.row === row);
     expect(mismatches(machine, cells)).toEqual([]);
   });
@@ -51,7 +51,7 @@ describe('the tourist payment does what domain 3.3 says', () =>
 describe('the partner payment does what domain 3.4 says', () =>
   compare(partnerPaymentMachine, partnerPaymentExpectations, partnerPaymentCasesWithoutRow));
 
-describe('a transfer between desks is recorded once and taken back once', () =>
+describe('a cash transfer is recorded once and reversed once', () =>
   compare(cashTransferMachine, cashTransferExpectations, cashTransferCasesWithoutRow));
 
 describe('the session does what domain 3.5 says', () =>
@@ -60,7 +60,7 @@ describe('the session does what domain 3.5 says', () =>
 describe('the merge of two clients does what domain 3.6 says', () =>
   compare(clientMergeMachine, clientMergeExpectations, clientMergeCasesWithoutRow));
 
-describe('a client is anonymised once, when nothing is open', () =>
+describe('a client without unfinished business is anonymised once', () =>
   compare(clientAnonymisationMachine, clientAnonymisationExpectations, clientAnonymisationCasesWithoutRow));
 
 describe('a consent is given once and withdrawn once', () =>
@@ -71,7 +71,7 @@ describe('an import goes on step by step', () => compare(importMachine, importEx
 describe('the code of the public page does what domain 3.7 says', () =>
   compare(loyaltyCodeMachine, loyaltyCodeExpectations, loyaltyCodeCasesWithoutRow));
 
-test('what a machine refuses is a conflict for who asked, unless something is missing: a field, or the thing itself', () => {
+test('a machine’s refusal is a conflict, unless a field or the entity is missing', () => {
   const outcomes = [
     ...saleExpectations,
     ...bookingExpectations,

@@ -12,7 +12,7 @@ const company = await buildCompany(server);
 
 type Can = Record<keyof SaleCan, string | null>;
 
-/** Domain section 6: what an agent may do with a sale of theirs, whatever its state. */
+/** Domain section 6: an agent’s permissions on their own sale, in any state. */
 const mayNot = {
   complete: 'insufficient_permissions',
   restore: 'insufficient_permissions',
@@ -63,7 +63,7 @@ async function recorded(lifecycle: 'active' | 'cancelled'): Promise<Sale> {
   return expectStatus(await company.agent.api.post<Sale>(`/sales/${sale.id}/cancel/`, { reason: 'Передумали' }), 200);
 }
 
-/** What an agent may do with the only booking and the payment of an active sale of theirs. */
+/** An agent’s permissions on the only booking and the payment of their own active sale. */
 const below = {
   booking: {
     edit: null,
@@ -80,7 +80,7 @@ const below = {
   } satisfies Record<keyof TouristPaymentCan, string | null>,
 };
 
-test('an agent is told the same of the bookings and payments of their sale', async () => {
+test('an agent reads the same actions of the bookings and payments of their sale', async () => {
   const { id, bookings } = await buildSale(company);
   await record(id, 'payment', '1.00');
   expect(bookings.map(({ can }) => can)).toEqual([below.booking]);
@@ -91,14 +91,17 @@ test('an agent is told the same of the bookings and payments of their sale', asy
 describe.each([
   { lifecycle: 'active', can: active },
   { lifecycle: 'cancelled', can: cancelled },
-] as const)('an agent with an $lifecycle sale of theirs', ({ lifecycle, can }) => {
-  test('is told what they can do, and why not the rest', async () => {
+] as const)('an agent with an $lifecycle sale of their own', ({ lifecycle, can }) => {
+  test('the sale has the agent’s actions, and the reasons of the others', async () => {
     expect((await recorded(lifecycle)).can).toEqual(can);
   });
 
-  test.each(Object.entries<string | null>(can))('finds that it is so: %s (%s)', async (action, code) => {
-    const { status, body } = await tries[action as keyof SaleCan](await recorded(lifecycle));
-    if (code === null) expect(status).toBeLessThan(300);
-    else expect([status, body?.code]).toEqual([code === 'sale_not_active' ? 409 : 403, code]);
-  });
+  test.each(Object.entries<string | null>(can))(
+    'the command %s is answered as the actions say (%s)',
+    async (action, code) => {
+      const { status, body } = await tries[action as keyof SaleCan](await recorded(lifecycle));
+      if (code === null) expect(status).toBeLessThan(300);
+      else expect([status, body?.code]).toEqual([code === 'sale_not_active' ? 409 : 403, code]);
+    },
+  );
 });

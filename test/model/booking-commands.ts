@@ -1,7 +1,7 @@
 import { toHundredths } from '#contract/base/money.ts';
 import type { Booking } from '#contract/sales/bookings/booking.ts';
 import { type BookingEvent, bookingMachine } from '#machines/booking.ts';
-import { askToAllocate, askToDeallocate } from '../support/data/allocations.ts';
+import { postAllocation, postDeallocation } from '../support/data/allocations.ts';
 import { buildSale, type Company } from '../support/data/company.ts';
 import type { Walk } from '../support/oracles/model-walk.ts';
 import type { Situation } from '../support/oracles/walks.ts';
@@ -18,8 +18,8 @@ type Standing = Pick<Booking, 'id' | 'lifecycle' | 'audit' | 'payment_status' | 
 const decimal = (hundredths: number): string => (hundredths / 100).toFixed(2);
 
 /**
- * A booking of 500.00 USD, alone in its sale or beside another one. Cancelled on its own, or together with its sale: then
- * it comes back when the sale is restored.
+ * A booking of 500.00 USD, alone in its sale or beside another one. Cancelled on its own, or with its sale and then
+ * restored with it.
  */
 export const bookingWalk = (
   company: Company,
@@ -52,12 +52,12 @@ export const bookingWalk = (
           booking_penalties: [{ booking_id: id, ...asked }],
         });
       },
-      // A booking has no command of its own for that: it comes back with its sale.
+      // A booking has no restore command of its own: it is restored with its sale.
       'booking.restore': ({ saleId }) => api.post(`/sales/${saleId}/restore/`),
       'booking.check': ({ id }) => api.post(`/bookings/${id}/check/`),
       'booking.uncheck': ({ id }) => api.post(`/bookings/${id}/uncheck/`),
-      'booking.allocate': (booking, { amount }) => askToAllocate(company, booking, decimal(amount)),
-      'booking.deallocate': (booking, { amount }) => askToDeallocate(company, booking, decimal(amount)),
+      'booking.allocate': (booking, { amount }) => postAllocation(company, booking, decimal(amount)),
+      'booking.deallocate': (booking, { amount }) => postDeallocation(company, booking, decimal(amount)),
     },
     read: async ({ id, saleId }) => {
       const { sale } = await api.read<{ sale: { bookings: Standing[] } }>(STANDING, { id: saleId });
@@ -77,7 +77,7 @@ export const bookingWalk = (
   };
 };
 
-/** What an event is called in a booking's `can`. */
+/** The name of an event in a booking’s `can`. */
 function actionOf({ type }: BookingEvent): string | null {
   const action = type.slice('booking.'.length);
   return ['edit', 'delete', 'cancel', 'check', 'uncheck'].includes(action) ? action : null;

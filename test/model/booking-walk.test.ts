@@ -25,10 +25,10 @@ const cases = (rate: number): Cases<BookingEvent> => ({
 type Snapshot = Parameters<NonNullable<Situation<typeof bookingMachine>['possible']>>[0];
 
 /**
- * A payment pays no more than what is open, and what is taken back was allocated: what else is asked for is refused before
- * the booking's machine is asked (`test/api/partners/allocations.test.ts`).
+ * A payment pays at most the open amount, and only an allocated amount is deallocated: other requests are refused
+ * before the booking’s machine is asked (`test/api/partners/allocations.test.ts`).
  */
-function canBeAsked({ type }: BookingEvent, { value, context }: Snapshot): boolean {
+function reachesMachine({ type }: BookingEvent, { value, context }: Snapshot): boolean {
   if (type === 'booking.allocate') return value !== 'deleted' && context.paid + amount <= context.rate;
   return type !== 'booking.deallocate' || (value !== 'deleted' && context.allocations > 0);
 }
@@ -42,11 +42,11 @@ const situation = (
   title,
   input: { rate: 50_000, paid: 0, allocations: 0, onlyBooking: false, ...facts },
   cases: cases(editedTo),
-  possible: (from, event) => canBeAsked(event, from) && possible(event, from),
+  possible: (from, event) => reachesMachine(event, from) && possible(event, from),
 });
 
 describe('a booking does over HTTP what its machine says', () => {
-  test('when it is cancelled on its own', async () => {
+  test('a booking that is cancelled on its own does what its machine says', async () => {
     const alone = situation('alone', {}, ({ type }) => type !== 'booking.restore');
     const seen = await walkOverHttp(bookingWalk(company, alone));
     expect(brokenPromises(seen)).toEqual([]);
@@ -54,7 +54,7 @@ describe('a booking does over HTTP what its machine says', () => {
     expect(seen.promised.size).toBe(16);
   });
 
-  test('when it is the only one of its sale', async () => {
+  test('the only booking of a sale does what its machine says', async () => {
     const only = situation('only', { onlyBooking: true }, ({ type }) =>
       ['booking.delete', 'booking.cancel', 'booking.allocate', 'booking.deallocate'].includes(type),
     );
@@ -65,9 +65,9 @@ describe('a booking does over HTTP what its machine says', () => {
     );
   });
 
-  test('when it is cancelled with its sale and comes back with it', async () => {
-    // What else can't be asked for there is the sale's to refuse, and the sale is walked on its own. An edit keeps the
-    // rate, because the machine is told which one comes back.
+  test('a booking that is cancelled and restored with its sale does what its machine says', async () => {
+    // Other requests there are refused by the sale, which has a walk of its own. An edit keeps the rate, because the
+    // machine’s event has the restored one.
     const possible = ({ type }: BookingEvent, { value }: Snapshot) => {
       const active = typeof value === 'object' && value.present.lifecycle === 'active';
       if (type === 'booking.restore') return !active && value !== 'deleted';

@@ -23,7 +23,7 @@ const stateOf = async ({ id }: Pick<Sale, 'id'>) => {
   return `${lifecycle} ${audit} ${target}`;
 };
 
-/** A sale that was checked, and what else was done with it. */
+/** A checked sale, after further steps. */
 async function checkedSale(...steps: string[]): Promise<Sale> {
   const recorded = await sale();
   for (const step of ['check', ...steps]) await done(`/sales/${recorded.id}/${step}/`, bodyOf(step));
@@ -31,7 +31,7 @@ async function checkedSale(...steps: string[]): Promise<Sale> {
 }
 const bodyOf = (step: string) => (step === 'cancel' ? { reason: 'Турист заболел' } : {});
 
-/** A sale in which nothing is owed and nothing waits. */
+/** A fully paid sale without pending payments. */
 async function paidSale(overrides: Record<string, unknown> = {}): Promise<Sale> {
   const recorded = await sale({ service_date: today(), ...overrides });
   const payment = await buildPayment(company, recorded, { amount: '1000.00' });
@@ -39,8 +39,8 @@ async function paidSale(overrides: Record<string, unknown> = {}): Promise<Sale> 
   return recorded;
 }
 
-describe('many at once: each selected one gets its own result, in the order in which they were selected', () => {
-  test('completing sales', async () => {
+describe('bulk commands', () => {
+  test('completing sales in bulk gives each its own result, in the order of selection', async () => {
     const owed = await sale({ service_date: today() });
     const ready = await paidSale();
     const ahead = await paidSale({ service_date: inDays(1) });
@@ -62,7 +62,7 @@ describe('many at once: each selected one gets its own result, in the order in w
     expect((await readSale(foreign.manager, theirs.id)).lifecycle).toBe('active');
   });
 
-  test('checking sales, and taking the checks back', async () => {
+  test('checking sales in bulk and withdrawing the checks gives each its own result, in the order of selection', async () => {
     const checked = await checkedSale();
     const fresh = await sale();
     expect(await bulkCommand('/sales/bulk/check/', [fresh.id, checked.id])).toEqual([
@@ -80,7 +80,7 @@ describe('many at once: each selected one gets its own result, in the order in w
     ]);
   });
 
-  test('adding sales to the target, and taking them out', async () => {
+  test('adding sales to the target and removing them in bulk gives each its own result, in the order of selection', async () => {
     const cancelled = await checkedSale('cancel', 'check');
     const fresh = await sale();
     const checked = await checkedSale();
@@ -106,7 +106,7 @@ describe('many at once: each selected one gets its own result, in the order in w
     ]);
   });
 
-  test('checking bookings', async () => {
+  test('checking bookings in bulk gives each its own result, in the order of selection', async () => {
     const [checked, fresh] = [(await sale()).bookings[0]?.id ?? 0, (await sale()).bookings[0]?.id ?? 0];
     await done(`/bookings/${checked}/check/`);
     expect(await bulkCommand('/bookings/bulk/check/', [fresh, checked])).toEqual([
@@ -115,7 +115,7 @@ describe('many at once: each selected one gets its own result, in the order in w
     ]);
   });
 
-  test('accepting payments', async () => {
+  test('accepting payments in bulk gives each its own result, in the order of selection', async () => {
     const recorded = await sale();
     const [declined, accepted, last, first] = [
       await buildPayment(company, recorded, { amount: '1.00' }),
@@ -140,7 +140,7 @@ describe('many at once: each selected one gets its own result, in the order in w
   });
 });
 
-/** The payments whose acceptance the log tells, in the order in which it happened. */
+/** The accepted payments by the log, in the order of acceptance. */
 async function acceptedInLog(payments: { id: number }[]): Promise<number[]> {
   const sql = await openSql(server.database.superuser);
   const lines = await sql.query<{ entity_id: number }>(
@@ -151,7 +151,7 @@ async function acceptedInLog(payments: { id: number }[]): Promise<number[]> {
   return lines.map(({ entity_id }) => entity_id);
 }
 
-describe('nothing is selected', () => {
+describe('an empty selection', () => {
   test.each([
     ['/sales/bulk/complete/', 'select_at_least_one_sale'],
     ['/sales/bulk/check/', 'select_at_least_one_sale'],
@@ -160,13 +160,13 @@ describe('nothing is selected', () => {
     ['/sales/bulk/remove-from-target/', 'select_at_least_one_sale'],
     ['/bookings/bulk/check/', 'select_at_least_one_booking'],
     ['/tourist-payments/bulk/accept/', 'select_at_least_one_payment'],
-  ])('%s says what to select', async (path, code) => {
+  ])('%s without ids is refused with the field to fill in', async (path, code) => {
     const answer = await post<ErrorBody>(path, { ids: [] });
     expect({ status: answer.status, code: answer.body.code }).toEqual({ status: 400, code });
   });
 });
 
-test('an agent can do none of it, whatever is selected', async () => {
+test('every bulk command is refused to an agent', async () => {
   const { id, bookings } = await sale();
   const denied = async (path: string, ids: number[]) => {
     const { status, body } = await company.agent.api.post<ErrorBody>(path, { ids });

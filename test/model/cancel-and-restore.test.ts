@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ErrorBody } from '#contract/base/errors.ts';
 import type { Sale } from '#contract/sales/sale.ts';
-import { allocate, yes } from '../support/data/allocations.ts';
+import { allConfirmed, allocate } from '../support/data/allocations.ts';
 import { buildCompany, buildPayment, buildSale } from '../support/data/company.ts';
 import { expectStatus } from '../support/server/api.ts';
 import { sharedServer } from '../support/server/server.ts';
@@ -60,7 +60,7 @@ const before = {
 /** The whole sale as a manager reads it: checking it changes no figure. */
 const read = ({ id }: Sale) => post(`/sales/${id}/check/`);
 
-test('a cancelled sale shows the penalties, keeps the figures before, and restoring brings them back', async () => {
+test('a cancelled sale has the penalties and keeps its former figures, which restoring brings back', async () => {
   const sale = await recordSale();
   expect(figures(await read(sale))).toEqual(before);
   const cancelled = await post(`/sales/${sale.id}/cancel/`, {
@@ -85,14 +85,14 @@ test('a cancelled sale shows the penalties, keeps the figures before, and restor
   expect(restored).toMatchObject({ lifecycle: 'active', cancel_reason: null });
 });
 
-test('without a word about penalties there are none', async () => {
+test('a cancellation without penalties has none', async () => {
   const sale = await recordSale();
   const cancelled = await post(`/sales/${sale.id}/cancel/`, { reason: 'Передумали' });
   expect(totals(cancelled)).toEqual(['0.00', '0.00', '0.00', '500.00', '-500.00', 'overpaid', '2000.00']);
   expect(figures(await post(`/sales/${sale.id}/restore/`))).toEqual(before);
 });
 
-test('a booking that was cancelled on its own before stays cancelled with its own penalty', async () => {
+test('a booking that was cancelled on its own earlier stays cancelled with its own penalty', async () => {
   const sale = await recordSale();
   await post(`/bookings/${bookingOf(sale, 1)}/cancel/`, { penalty: '50.00' });
   const alone = {
@@ -121,21 +121,21 @@ test('a booking that was cancelled on its own before stays cancelled with its ow
   expect(figures(await post(`/sales/${sale.id}/restore/`))).toEqual(alone);
 });
 
-test('cancelled and restored twice, with other penalties: still the figures of the beginning', async () => {
+test('a sale cancelled and restored twice with different penalties has its original figures', async () => {
   const sale = await recordSale();
   for (const penalty of ['10.00', '999.00']) {
     const booking_penalties = sale.bookings.map(({ id }) => ({ booking_id: id, penalty }));
-    const penalties = { client_penalty: penalty, booking_penalties, ...yes };
+    const penalties = { client_penalty: penalty, booking_penalties, ...allConfirmed };
     await post(`/sales/${sale.id}/cancel/`, { reason: 'Передумали', ...penalties });
     expect(figures(await post(`/sales/${sale.id}/restore/`))).toEqual(before);
   }
 });
 
-test('a refund while it was cancelled stays a refund when it comes back', async () => {
+test('a refund of a cancelled sale stays a refund after the sale is restored', async () => {
   const sale = await recordSale();
   await post(`/sales/${sale.id}/cancel/`, { reason: 'Передумали', client_penalty: '100.00' });
   const refund = await buildPayment(company, sale, { kind: 'refund', amount: '-400.00' });
-  await post(`/tourist-payments/${refund.id}/accept/`, yes);
+  await post(`/tourist-payments/${refund.id}/accept/`, allConfirmed);
   expect(totals(await post(`/sales/${sale.id}/restore/`))).toEqual([
     '2000.00',
     '1345.00',
@@ -147,7 +147,7 @@ test('a refund while it was cancelled stays a refund when it comes back', async 
   ]);
 });
 
-test('what was paid to a partner beyond the penalty shows as overpaid, until the sale comes back', async () => {
+test('an amount paid to a partner above the penalty is overpaid until the sale is restored', async () => {
   const sale = await recordSale();
   const booking = { id: bookingOf(sale, 0) };
   await allocate(company, booking, '800.00');

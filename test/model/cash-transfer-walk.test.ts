@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import type { CashTransfer } from '#contract/cash/cash-transfer.ts';
 import { type CashTransferEvent, cashTransferMachine } from '#machines/cash-transfer.ts';
 import { cashTransferCases } from '../machines/situations/cash-transfer.ts';
-import { yes } from '../support/data/allocations.ts';
-import { pageOf } from '../support/data/cash-book.ts';
+import { allConfirmed } from '../support/data/allocations.ts';
+import { readCashBook } from '../support/data/cash-book.ts';
 import { buildCompany, today } from '../support/data/company.ts';
 import { brokenPromises, untriedPromises, type Walk, walkOverHttp } from '../support/oracles/model-walk.ts';
 import { ownServer } from '../support/server/server.ts';
@@ -14,13 +14,13 @@ server.setClock(new Date());
 const company = await buildCompany(server);
 const { api } = company.manager;
 
-/** The id of the transfer; before it is recorded one that nothing has. */
+/** The id of the transfer; an unused one before it is recorded. */
 type Subject = { id: number };
 const NOTHING = 999_999_999;
 
 const decimal = (hundredths: number) => (hundredths / 100).toFixed(2);
 
-/** The desk that a case speaks of, "there USD", as the fields of one side. */
+/** The desk that a case names, "there USD", as the fields of one side. */
 function desk(side: 'from' | 'to', name: string) {
   const [place, currency] = name.split(' ');
   const office = place === 'here' ? company.manager : company.stranger;
@@ -38,15 +38,16 @@ const walk: Walk<typeof cashTransferMachine, Subject> = {
   send: {
     'cash_transfer.create': async (subject, { from, to, given, received, transferDate }) => {
       const amounts = { amount: decimal(given), received: decimal(received), transfer_date: transferDate };
-      const body = { ...desk('from', from), ...desk('to', to), ...amounts, ...yes };
+      const body = { ...desk('from', from), ...desk('to', to), ...amounts, ...allConfirmed };
       const answer = await api.post<CashTransfer>('/cash-transfers/', body);
       if (answer.status === 201) subject.id = answer.body.id;
       return answer;
     },
-    'cash_transfer.reverse': ({ id }, { reason }) => api.post(`/cash-transfers/${id}/reverse/`, { reason, ...yes }),
+    'cash_transfer.reverse': ({ id }, { reason }) =>
+      api.post(`/cash-transfers/${id}/reverse/`, { reason, ...allConfirmed }),
   },
   read: async ({ id }) => {
-    const { rows } = await pageOf(company.manager, { filter: { source: 'transfer' }, first: 200 });
+    const { rows } = await readCashBook(company.manager, { filter: { source: 'transfer' }, first: 200 });
     const lines = rows.filter(({ transfer_id }) => transfer_id === id);
     return lines.map(({ type, reverses_id }) => `${type}${reverses_id === null ? '' : ' reversed'}`).sort();
   },
@@ -59,12 +60,12 @@ const walk: Walk<typeof cashTransferMachine, Subject> = {
   answersWithItself: () => true,
 };
 
-/** What an event is called in a transfer's `can`: what the button asks for, not what was typed wrong. */
+/** The name of an event in a transfer’s `can`: the button’s action, not the validation of its input. */
 function actionOf(event: CashTransferEvent): string | null {
   return event.type === 'cash_transfer.reverse' && event.reason !== '' ? 'reverse' : null;
 }
 
-test('a transfer does over HTTP what its machine says, from before it is recorded until after it is reversed', async () => {
+test('a transfer does over HTTP what its machine says, from before its recording to after its reversal', async () => {
   const seen = await walkOverHttp(walk);
   expect([...seen.promised.keys()].sort()).toEqual(['["recorded",{}]', '["reversed",{}]']);
   expect(brokenPromises(seen)).toEqual([]);

@@ -23,13 +23,13 @@ async function auditOf({ sale }: Pick<Checked, 'sale'>) {
   return { audit, changed_since_check };
 }
 
-/** Done for one, and for each of many. */
+/** Done for one entity, or for each of several. */
 function expectDone({ status, text, body }: Answer<unknown>): void {
   expect(status, text).toBeLessThan(300);
   for (const { code } of (body as Partial<BulkResults> | null)?.results ?? []) expect(code).toBeNull();
 }
 
-/** What is left of the check after the last of the steps. */
+/** The state of the check after the last of the steps. */
 async function auditAfter(steps: Change[]) {
   const of = await recordSale(company);
   for (const step of steps.slice(0, -1)) expectDone(await step(of));
@@ -43,27 +43,30 @@ const listed = (effect: 'unchecks' | 'leaves') =>
     Object.entries(one?.[effect] ?? {}).map(([what, steps]) => ({ command, what, steps })),
   );
 
-describe('whatever changes a checked sale, its bookings or payments takes the check back, and the auditor sees it', () => {
-  test.each(listed('unchecks'))('$command: $what', async ({ steps }) => {
-    expect(await auditAfter(steps)).toEqual(changed);
-  });
+describe('a change of a checked sale, its bookings or payments withdraws the check', () => {
+  test.each(listed('unchecks'))(
+    'the check is withdrawn and the auditor sees the change: $command $what',
+    async ({ steps }) => {
+      expect(await auditAfter(steps)).toEqual(changed);
+    },
+  );
 });
 
-describe('what changes no figure leaves the check', () => {
-  test.each(listed('leaves'))('$command: $what', async ({ steps }) => {
+describe('a change without an effect on figures keeps the check', () => {
+  test.each(listed('leaves'))('the check is kept: $command $what', async ({ steps }) => {
     expect(await auditAfter(steps)).toEqual(unchanged);
   });
 });
 
-describe('what is refused leaves the check', () => {
-  /** The code, once it is sure that the sale is checked as before. */
+describe('a refused change keeps the check', () => {
+  /** The code of the refusal, after verifying that the sale is still checked. */
   async function refused(of: Checked, answer: Answer<unknown>): Promise<string> {
     expect(answer.status).toBeGreaterThanOrEqual(400);
     expect(await auditOf(of)).toEqual(unchanged);
     return (answer.body as ErrorBody).code;
   }
 
-  test("a booking that was paid can't be edited or deleted", async () => {
+  test('a refused edit or deletion of a paid booking keeps the check', async () => {
     const of = await recordSale(company);
     await allocate(company, of.booking, '100.00');
     await check(of);
@@ -72,7 +75,7 @@ describe('what is refused leaves the check', () => {
     expect(await refused(of, await of.remove(path))).toBe('paid_bookings_not_deletable');
   });
 
-  test("a payment that was accepted can't be edited, deleted or accepted again", async () => {
+  test('a refused edit, deletion or acceptance of an accepted payment keeps the check', async () => {
     const of = await recordSale(company);
     await accept(of);
     await check(of);
@@ -82,14 +85,14 @@ describe('what is refused leaves the check', () => {
     expect(await refused(of, await accept(of))).toBe('payment_already_accepted');
   });
 
-  test('a loss has to be confirmed first', async () => {
+  test('a loss that is not confirmed yet keeps the check', async () => {
     const of = await recordSale(company);
     await check(of);
     const answer = await of.patch(`/sales/${of.sale.id}/`, { brutto: '1.00' });
     expect(await refused(of, answer)).toBe('confirmation_required');
   });
 
-  test("an agent can't edit a checked sale", async () => {
+  test('an agent’s refused edit keeps the check', async () => {
     const of = await recordSale(company);
     await check(of);
     const answer = await company.agent.api.patch(`/sales/${of.sale.id}/`, { notes: 'Позвонить' });
@@ -97,7 +100,7 @@ describe('what is refused leaves the check', () => {
   });
 });
 
-test('a second check clears what changed since the first, and taking a check back is no change', async () => {
+test('a second check clears the changes since the first, and withdrawing a check is no change', async () => {
   const of = await recordSale(company);
   await check(of);
   expectDone(await accept(of));
@@ -107,7 +110,7 @@ test('a second check clears what changed since the first, and taking a check bac
   expect(await auditOf(of)).toEqual({ audit: 'unchecked', changed_since_check: false });
 });
 
-test('a change of a sale that nobody checked is no change since a check', async () => {
+test('a change of an unchecked sale is no change since a check', async () => {
   const of = await recordSale(company);
   expectDone(await accept(of));
   expect(await auditOf(of)).toEqual({ audit: 'unchecked', changed_since_check: false });

@@ -3,11 +3,11 @@ import type { AllocationOption } from '#contract/sales/bookings/allocation-figur
 import type { Booking } from '#contract/sales/bookings/booking.ts';
 import type { Sale } from '#contract/sales/sale.ts';
 import type { TouristPayment } from '#contract/sales/tourist-payments/tourist-payment.ts';
-import { askToAllocate, askToDeallocate } from '../support/data/allocations.ts';
+import { postAllocation, postDeallocation } from '../support/data/allocations.ts';
 import { buildSale, type Company, today } from '../support/data/company.ts';
 import { type Answer, expectStatus } from '../support/server/api.ts';
 
-/** A sale with two bookings, a payment that waits and one that was declined; and a manager who changes it. */
+/** A sale with two bookings, a pending payment and a declined one; and a manager who changes it. */
 export type Checked = {
   company: Company;
   sale: Sale;
@@ -40,7 +40,7 @@ export async function recordSale(company: Company): Promise<Checked> {
 
 export type Change = (of: Checked) => Promise<Answer<unknown>>;
 
-/** By what is done: the step to be judged, and before it those that bring the sale there before it is checked. */
+/** By description: the step under test, after those that prepare the sale before it is checked. */
 export type Changes = Record<string, Change[]>;
 
 export const accept: Change = ({ payment, post }) => post(`/tourist-payments/${payment.id}/accept/`);
@@ -59,16 +59,16 @@ const record =
 const payFully =
   (option: AllocationOption, amount: string): Change =>
   ({ company, booking }) =>
-    askToAllocate(company, booking, amount, option);
+    postAllocation(company, booking, amount, option);
 const takeBack =
   (amount: string): Change =>
   ({ company, booking }) =>
-    askToDeallocate(company, booking, amount);
+    postDeallocation(company, booking, amount);
 const refund = record('refund', '-1.00');
 
 /**
- * What changes the figures that a check speaks of, and what leaves them; null has no sale that it could change, or is the
- * check itself. A command without a place here does not compile.
+ * Commands that change the figures of a check, and those that keep them; null for commands without an effect on a sale
+ * and for the check itself. A command without an entry does not compile.
  */
 export const effects: Record<CommandName, { unchecks?: Changes; leaves?: Changes } | null> = {
   editSale: {

@@ -11,9 +11,9 @@ export const LOST = 'network_failed';
 const TAKEN: MergeField[] = ['name', 'phone', 'email'];
 
 /**
- * What a request can say: the browser's tests are about going back, and about answers that come after the page was left.
- * The two are exchanged once, and a value is chosen once: as the machine has it, that is also how it is when it was chosen
- * back and forth.
+ * Events that a request carries: the browser’s tests cover going back, and answers that arrive after the page was left.
+ * The clients are exchanged once and each value is chosen once, which gives the same machine state as choosing
+ * repeatedly.
  */
 export const clientMergeRequests: Situation<Machine> = {
   title: 'two clients and their server',

@@ -38,11 +38,11 @@ expectStatus(await api.post(`/clients/${nameless.id}/anonymise/`, { version: 1, 
 
 type Machine = typeof clientMergeMachine;
 type At = Path<Machine>['state'];
-/** Between a person and the screen: no request says it. */
+/** An event between person and screen, which sends no request. */
 const BROWSER = 'in the browser';
 const MERGED = ['client_merged'];
 
-/** The machine's clients as they are recorded, the request that is under way, and what its answer was, if it was answered. */
+/** The machine’s clients as recorded, the request under way, and its answer if there was one. */
 type Subject = {
   real: Map<number, { id: number; phone: string; version: number }>;
   sent: { body: object; key: string } | null;
@@ -51,11 +51,11 @@ type Subject = {
 
 const realOf = ({ real }: Subject, { id }: Pick<MergingClient, 'id'>) => {
   const found = real.get(id);
-  if (!found) throw new Error(`Nobody stands for client ${id}`);
+  if (!found) throw new Error(`No recorded client for ${id}`);
   return found;
 };
 
-/** Pairs that were seen to be as they were when they were recorded: the next path begins with one of them. */
+/** Pairs that are verified to be unchanged: the next path begins with one of them. */
 const unmerged: Subject['real'][] = [];
 
 async function start(): Promise<Subject> {
@@ -77,7 +77,7 @@ async function start(): Promise<Subject> {
   return { real, sent: null, done: null };
 }
 
-/** The request that says what the machine stands at. */
+/** The request for the machine’s state. */
 function requestOf(subject: Subject, facts: ClientMergeFacts, confirmation = surnameToType(facts)) {
   const [survivor, other] = [
     facts.survivor && realOf(subject, facts.survivor),
@@ -93,13 +93,13 @@ function requestOf(subject: Subject, facts: ClientMergeFacts, confirmation = sur
 
 const post = (sent: Subject['sent']) =>
   api.post<MergedClient>('/clients/merge/', sent?.body, sent ? { 'idempotency-key': sent.key } : {});
-const ask = (body: object) => post({ body, key: randomUUID() });
+const postMerge = (body: object) => post({ body, key: randomUUID() });
 const refused = (answer: Answer<unknown>, code: keyof typeof errors) =>
   expectRefusal(answer, errors[code].status, code);
 
 const everything = { name: 'survivor', surname: 'survivor', phone: 'survivor', email: 'survivor' } as const;
 
-/** What the reads say of two who can be chosen; from it the request takes the versions. */
+/** Reads both clients as the screen does; the request takes their versions. */
 async function compare(subject: Subject, { survivor, other }: ClientMergeFacts): Promise<void> {
   const side = '{ id name surname phone email version merged_into }';
   const query = `query ($id: Id!, $other: Id!) { clientComparison(id: $id, other: $other) { survivor ${side} other ${side} } }`;
@@ -118,20 +118,20 @@ async function compare(subject: Subject, { survivor, other }: ClientMergeFacts):
   }
 }
 
-/** Somebody else changes one of the two meanwhile; what it is like then is what it was like before. */
-async function somebodyIsFaster(subject: Subject): Promise<void> {
+/** Another person changes one of the clients meanwhile and changes it back. */
+async function editByAnotherPerson(subject: Subject): Promise<void> {
   const { id } = realOf(subject, anna);
   for (const name of ['Энн', anna.name]) expectStatus(await company.agent.api.patch(`/clients/${id}/`, { name }), 200);
 }
 
-/** What comes of an event by the machine. */
+/** The outcome of an event by the machine. */
 type Coming<Type extends ClientMergeEvent['type']> = {
   at: At;
   event: Extract<ClientMergeEvent, { type: Type }>;
   code: RefusalOf<Machine> | null;
 };
 
-/** What each event is to the server: sees that it answers what the machine says, and answers with what it said. */
+/** The request of each event: expects the machine’s outcome and returns the server’s. */
 const send: {
   [Type in ClientMergeEvent['type']]: (subject: Subject, coming: Coming<Type>) => Promise<string>;
 } = {
@@ -139,23 +139,23 @@ const send: {
     const facts = { ...emptyMerge, choices: everything, survivor, other };
     if (code === 'select_two_clients') {
       const body = requestOf(subject, facts, anna.surname);
-      const { fields } = refused(await ask(body), 'fill_required_fields');
+      const { fields } = refused(await postMerge(body), 'fill_required_fields');
       expect(Object.keys(fields)).toEqual([survivor ? 'other_id' : 'survivor_id']);
       return code;
     }
-    if (code) return refused(await ask(requestOf(subject, facts)), code).code;
+    if (code) return refused(await postMerge(requestOf(subject, facts)), code).code;
     await compare(subject, facts);
-    return `chosen: ${refused(await ask(requestOf(subject, facts, 'нет')), 'confirmation_mismatch').code}`;
+    return `chosen: ${refused(await postMerge(requestOf(subject, facts, 'нет')), 'confirmation_mismatch').code}`;
   },
-  // The request that is sent in the end has the values that were chosen.
+  // The request that is finally sent has the chosen values.
   'client_merge.take': async () => BROWSER,
   'client_merge.swap': async () => BROWSER,
   'client_merge.back': async () => BROWSER,
   'client_merge.ask': async (subject, { at, code }) => {
     if (code === 'merge_out_of_order' || code === 'select_two_clients') return BROWSER;
     if (!code)
-      return `decided: ${refused(await ask(requestOf(subject, at.context, 'нет')), 'confirmation_mismatch').code}`;
-    const { fields } = refused(await ask(requestOf(subject, at.context)), code);
+      return `decided: ${refused(await postMerge(requestOf(subject, at.context, 'нет')), 'confirmation_mismatch').code}`;
+    const { fields } = refused(await postMerge(requestOf(subject, at.context)), code);
     const open = undecidedFields(at.context).map((field) => [`fields.${field}`, code]);
     expect(fields).toEqual(Object.fromEntries(open));
     return code;
@@ -164,11 +164,11 @@ const send: {
     if (code && code !== 'confirmation_mismatch') return BROWSER;
     const body = requestOf(subject, at.context, typed);
     if (typed === '') {
-      const { fields } = refused(await ask(body), 'fill_required_fields');
+      const { fields } = refused(await postMerge(body), 'fill_required_fields');
       return `nothing typed: ${fields.confirmation}`;
     }
-    if (code) return refused(await ask(body), code).code;
-    // It is sent when it is known what will come of it.
+    if (code) return refused(await postMerge(body), code).code;
+    // It is sent when its outcome is known.
     subject.sent = { body, key: randomUUID() };
     return 'sent';
   },
@@ -177,28 +177,28 @@ const send: {
     return String(subject.done.answer.status);
   },
   'client_merge.failed': async (subject, { event }) => {
-    // What the network lost on its way there has not happened.
+    // A request lost on its way has no effect.
     if (event.code === LOST) return LOST;
-    await somebodyIsFaster(subject);
+    await editByAnotherPerson(subject);
     return refused(await post(subject.sent), 'stale').code;
   },
   'client_merge.retry': async (subject, { at, code }) => {
     if (code) return BROWSER;
     const answer = await post(subject.sent);
     if (at.context.failure === 'stale') return `again: ${refused(answer, 'stale').code}`;
-    // It may have been the answer that was lost: then it comes once more, letter for letter.
+    // The answer may have been lost: the request is sent again byte by byte.
     subject.done = { facts: at.context, answer };
     expect((await post(subject.sent)).text).toBe(answer.text);
     return `again: ${answer.status}`;
   },
 };
 
-async function takeReturnPath(subject: Subject, at: At, event: ClientMergeEvent): Promise<string> {
-  // Whatever is asked for once they are merged: the same request anew finds a tombstone.
-  if (at.value === 'merged') return refused(await ask(requestOf(subject, at.context)), 'client_merged').code;
+async function sendEvent(subject: Subject, at: At, event: ClientMergeEvent): Promise<string> {
+  // After the merge every request is refused: the repeated request finds a merged client.
+  if (at.value === 'merged') return refused(await postMerge(requestOf(subject, at.context)), 'client_merged').code;
   const decision = decide(clientMergeMachine, { value: at.value, context: at.context }, event);
   const code = decision.accepted ? null : decision.code;
-  // A second request beside one that is under way: the races of merges are about that.
+  // A second request beside one under way: covered by the race tests of merges.
   if (code === 'merge_under_way') return BROWSER;
   return send[event.type](subject, { at, event, code } as never);
 }
@@ -209,8 +209,8 @@ const read = async (id: number) => {
   return { client, version };
 };
 
-/** How the two are recorded in the end: one as the machine makes it of them, or both as they were. */
-async function look(subject: Subject): Promise<void> {
+/** Expects the clients as recorded: one as the machine merges them, or both unchanged. */
+async function expectStored(subject: Subject): Promise<void> {
   const [first, second] = [realOf(subject, anna).id, realOf(subject, anya).id];
   const recorded = ({ email, ...fields }: Record<MergeField, string>, phone: string) => ({
     ...{ name: fields.name, surname: fields.surname, email: email || null, phone },
@@ -220,7 +220,7 @@ async function look(subject: Subject): Promise<void> {
       const { id, phone } = realOf(subject, client);
       const found = await read(id);
       expect(found.client).toEqual({ id, ...recorded(client, phone), sales_count: 1 });
-      // The next path that begins with these two has to know it.
+      // The next path that begins with these clients needs it.
       subject.real.set(client.id, { id, phone, version: found.version });
     }
     return;
@@ -235,12 +235,12 @@ async function look(subject: Subject): Promise<void> {
   for (const each of [first, second]) expect((await read(each)).client).toEqual({ ...one, sales_count: 2 });
 }
 
-test('the server answers on every path what the machine says, and the two are then recorded as it has them', async () => {
+test('the server answers on every path as the machine says, and stores the clients as the machine has them', async () => {
   const all = pathsOver(clientMergeMachine, clientMergeRequests);
   const refusals = (from: At, { event }: Path<Machine>['steps'][number]) =>
     !decide(clientMergeMachine, { value: from.value, context: from.context }, event as ClientMergeEvent).accepted;
   const paths = joinRefusals<Machine>(all, refusals);
-  const heard = new Map<string, Set<string>>();
+  const answersOf = new Map<string, Set<string>>();
   let steps = 0;
   await inLanes(paths, async (path) => {
     const subject = await start();
@@ -248,7 +248,7 @@ test('the server answers on every path what the machine says, and the two are th
     const step = async ({ event }: { event: { type: string } }) => {
       const happening = event as ClientMergeEvent;
       const what = `${at.value} ${happening.type.slice('client_merge.'.length)}`;
-      heard.set(what, (heard.get(what) ?? new Set()).add(await takeReturnPath(subject, at, happening)));
+      answersOf.set(what, (answersOf.get(what) ?? new Set()).add(await sendEvent(subject, at, happening)));
       steps++;
     };
     const events = Object.fromEntries(Object.keys(clientMergeRequests.cases).map((type) => [type, step]));
@@ -261,12 +261,12 @@ test('the server answers on every path what the machine says, and the two are th
         },
       },
     });
-    await look(subject);
+    await expectStored(subject);
     if (!subject.done) unmerged.push(subject.real);
   });
   process.stdout.write(`two clients who are one: ${paths.length} paths, ${steps} steps over HTTP\n`);
-  const said = [...heard].map(([what, answers]) => [what, [...answers].sort()] as const);
-  const atTheServer = said.filter(([, answers]) => answers.join() !== BROWSER);
+  const sortedAnswers = [...answersOf].map(([what, answers]) => [what, [...answers].sort()] as const);
+  const atTheServer = sortedAnswers.filter(([, answers]) => answers.join() !== BROWSER);
   const choose = [
     'chosen: confirmation_mismatch',
     'client_anonymised',

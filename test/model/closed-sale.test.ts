@@ -12,7 +12,7 @@ const company = await buildCompany(server);
 
 type Closed = Checked & { refund: TouristPayment };
 
-/** A closed sale with an accepted or a waiting payment, a declined one, and a refund that was declined. */
+/** A closed sale with an accepted or a pending payment, a declined one, and a declined refund. */
 async function closed(lifecycle: 'completed' | 'cancelled'): Promise<Closed> {
   const of = await recordSale(company);
   const refund = await buildPayment(company, of.sale, { kind: 'refund', amount: '-1.00' });
@@ -56,13 +56,13 @@ async function codeOf(name: Try, lifecycle: 'completed' | 'cancelled'): Promise<
   return (body as ErrorBody).code;
 }
 
-describe('a completed sale is neither changed nor added to', () => {
-  test.each(Object.keys(tries) as Try[])('nobody can %s', async (name) => {
+describe('a completed sale is neither changed nor extended', () => {
+  test.each(Object.keys(tries) as Try[])('on a completed sale no person can %s', async (name) => {
     expect(await codeOf(name, 'completed')).toBe('sale_not_active');
   });
 });
 
-describe('of a cancelled sale on which nothing is owed only money can still be given back or judged', () => {
+describe('a cancelled sale without a debt permits only refunds and decisions on payments', () => {
   const codes: Record<Try, string | null> = {
     'edit the sale': 'sale_not_active',
     'cancel the sale': 'sale_not_active',
@@ -78,19 +78,19 @@ describe('of a cancelled sale on which nothing is owed only money can still be g
     'delete a refund': null,
   };
 
-  test.each(Object.entries(codes))('%s: %s', async (name, code) => {
+  test.each(Object.entries(codes))('a cancelled sale without a debt refuses: %s, %s', async (name, code) => {
     expect(await codeOf(name as Try, 'cancelled')).toBe(code);
   });
 
-  test('a payment that waits can be accepted, or declined', async () => {
+  test('a pending payment of a cancelled sale can be accepted or declined', async () => {
     expectStatus(await accept(await closed('cancelled')), 200);
     const { payment, post } = await closed('cancelled');
     expectStatus(await post(`/tourist-payments/${payment.id}/decline/`, { reason: 'Нет чека' }), 200);
   });
 });
 
-describe('a penalty is paid on the cancelled sale', () => {
-  /** Nothing was paid, and 400.00 are the penalty. */
+describe('the penalty of a cancelled sale', () => {
+  /** Nothing was paid, and the penalty is 400.00. */
   async function withPenalty(): Promise<Checked> {
     const of = await recordSale(company);
     expectStatus(await of.post(`/tourist-payments/${of.payment.id}/decline/`, { reason: 'Нет чека' }), 200);
@@ -103,7 +103,7 @@ describe('a penalty is paid on the cancelled sale', () => {
   const debtOf = async ({ sale, post }: Checked) =>
     (expectStatus(await post(`/sales/${sale.id}/check/`), 200) as Sale).debt;
 
-  test('in parts, up to what is owed, and accepted like any payment', async () => {
+  test('a penalty is paid in parts up to the debt, and accepted like any payment', async () => {
     const of = await withPenalty();
     expectStatus(await pay(of, '150.00'), 201);
     const rest = expectStatus(await pay(of, '250.00'), 201) as TouristPayment;
@@ -112,19 +112,19 @@ describe('a penalty is paid on the cancelled sale', () => {
     expect((await pay(of, '0.01')).body).toMatchObject({ code: 'sale_not_active' });
   });
 
-  test('by nobody with more than is owed, which is said at the amount', async () => {
+  test('a payment above the penalty is refused at the amount', async () => {
     const of = await withPenalty();
     const refused = await pay(of, '400.01');
     expect([refused.status, refused.body]).toEqual([
       409,
       expect.objectContaining({ code: 'more_than_owed', fields: { amount: 'more_than_owed' } }),
     ]);
-    // At 12500 what is converted to within five cents of the debt settles it.
+    // At 12500 a conversion within five cents of the debt settles it.
     expectStatus(await pay(of, '5000500.00', 'UZS'), 201);
     expect(await debtOf(of)).toBe('0.00');
   });
 
-  test('and what was recorded can be corrected as far as that goes, or deleted', async () => {
+  test('a payment of a penalty can be corrected up to the debt, or deleted', async () => {
     const of = await withPenalty();
     const payment = expectStatus(await pay(of, '400.00'), 201) as TouristPayment;
     const edit = (amount: string) => of.patch(`/tourist-payments/${payment.id}/`, { amount });
@@ -134,14 +134,14 @@ describe('a penalty is paid on the cancelled sale', () => {
     expectStatus(await of.remove(`/tourist-payments/${payment.id}/`), 204);
   });
 
-  test('which takes the check of the sale back', async () => {
+  test('a payment of a penalty withdraws the check of the sale', async () => {
     const of = await withPenalty();
     expect(await debtOf(of)).toBe('400.00');
     expectStatus(await pay(of, '1.00'), 201);
     expect(expectStatus(await of.post(`/sales/${of.sale.id}/check/`), 200)).toMatchObject({ audit: 'checked' });
   });
 
-  test('as the sale says of itself', async () => {
+  test('the actions of the sale include the payment of a penalty', async () => {
     const of = await withPenalty();
     const standing = async () => (expectStatus(await of.post(`/sales/${of.sale.id}/check/`), 200) as Sale).can;
     expect(await standing()).toMatchObject({ add_payment: null, add_refund: null });

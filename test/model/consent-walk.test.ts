@@ -14,7 +14,10 @@ server.setClock(new Date());
 const company = await buildCompany(server);
 const { api } = company.manager;
 
-/** The client, a version that the client has agreed to, the one of the walk, and the id of that consent; before it is recorded one that nothing has. */
+/**
+ * The client, a version that the client has consented to, the version of the walk, and the id of its consent; an unused
+ * id before it is recorded.
+ */
 type Subject = { client: number; agreed: number; version: number; id: number };
 const NOTHING = 999_999_999;
 
@@ -48,7 +51,7 @@ const walk: Walk<typeof consentMachine, Subject> = {
   answersWithItself: () => false,
 };
 
-test('a consent does over HTTP what its machine says, from before it is recorded until after it is withdrawn', async () => {
+test('a consent does over HTTP what its machine says, from before its recording to after its withdrawal', async () => {
   const { edges } = await walkOverHttp(walk);
   expect(edges.size).toBeGreaterThan(6);
 });

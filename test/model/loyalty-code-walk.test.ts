@@ -25,7 +25,7 @@ const forward = (ms: number) => {
 type Machine = typeof loyaltyCodeMachine;
 type Tried = Parameters<NonNullable<Situation<Machine>['possible']>>[1];
 
-/** What the server can answer to a request of each kind. */
+/** The server’s possible answers to a request of each kind. */
 const answers: Record<string, string[]> = {
   requesting: ['code.sent', 'code.refused'],
   verifying: ['code.wrong', 'code.expired', 'code.locked', 'code.shown'],
@@ -38,7 +38,7 @@ const situation: Situation<Machine> = {
     'code.request': [{ type: 'code.request', phone: '+998901234567' }],
     'code.sent': [{ type: 'code.sent', retry_after: 60, now: 0 }],
     'code.refused': [{ type: 'code.refused', code: 'phone_invalid' }],
-    // Who hears no answer has asked nothing, as far as they know: the browser's tests are about that.
+    // A request without an answer is covered by the browser’s tests.
     'code.failed': [],
     'code.verify': [{ type: 'code.verify', code: '482193' }],
     'code.wrong': [{ type: 'code.wrong' }],
@@ -59,8 +59,8 @@ const situation: Situation<Machine> = {
   },
 };
 
-/** Makes the server give an answer, and sees that it does. */
-async function takeReturnPath(event: Tried, visitor: Visitor, phone: string): Promise<void> {
+/** Makes the server give an answer, and expects it. */
+async function produceAnswer(event: Tried, visitor: Visitor, phone: string): Promise<void> {
   const newest = async () => codeIn((await phones.textsTo(company, phone)).at(-1));
   switch (event.type) {
     case 'clock.tick':
@@ -91,12 +91,12 @@ async function takeReturnPath(event: Tried, visitor: Visitor, phone: string): Pr
       expect(expectStatus(await visitor.verify(phone, await newest()), 200).name).toBe('Тимур');
       return;
     default:
-      // What a person does and the machine refuses reaches no server.
+      // An event that the machine refuses reaches no server.
       return;
   }
 }
 
-test('the server can follow every path of the machine: what it answers is what the machine was told', async () => {
+test('on every path of the machine the server gives the answers of its events', async () => {
   const paths = pathsOver(loyaltyCodeMachine, situation);
   const walked = new Set<string>();
   for (const path of paths) {
@@ -106,7 +106,7 @@ test('the server can follow every path of the machine: what it answers is what t
     const { phone } = await addClient(sql, company);
     const visitor = new Visitor(server.url, company);
     for (const { event, state } of path.steps.slice(1)) {
-      await takeReturnPath(event, visitor, phone);
+      await produceAnswer(event, visitor, phone);
       walked.add(`${event.type} → ${state.value.check}`);
     }
   }

@@ -4,7 +4,7 @@ import type { PartnerPayment } from '#contract/partners/partner-payment.ts';
 import type { Sale } from '#contract/sales/sale.ts';
 import { type PartnerPaymentEvent, type Payee, partnerPaymentMachine } from '#machines/partner-payment.ts';
 import { partnerPaymentCases, wasAllocated } from '../machines/situations/partner-payment.ts';
-import { allocate, yes } from '../support/data/allocations.ts';
+import { allConfirmed, allocate } from '../support/data/allocations.ts';
 import { buildCompany, buildSale, today } from '../support/data/company.ts';
 import { brokenPromises, untriedPromises, type Walk, walkOverHttp } from '../support/oracles/model-walk.ts';
 import { type Answer, expectStatus } from '../support/server/api.ts';
@@ -18,7 +18,7 @@ const { api } = company.manager;
 const closed = expectStatus(await api.post<{ id: number }>('/partners/', { name: 'Закрытый', currency: 'USD' }), 201);
 expectStatus(await api.patch(`/partners/${closed.id}/`, { retired: true }), 200);
 
-/** The payment as it was answered last, two open bookings of its partner and one of another. */
+/** The payment as last answered, two open bookings of its partner and one of another. */
 type Subject = { payment: PartnerPayment | null; open: number[]; strange: number };
 const NOTHING = 999_999_999;
 
@@ -30,12 +30,12 @@ const partnerIds: Record<Payee, number | null> = {
   none: null,
 };
 const typed = ({ payee, amount, paymentDate }: { payee: Payee; amount: number; paymentDate: string }) => ({
-  ...{ partner_id: partnerIds[payee], amount: decimal(amount), payment_date: paymentDate, ...yes },
+  ...{ partner_id: partnerIds[payee], amount: decimal(amount), payment_date: paymentDate, ...allConfirmed },
 });
 
 const bookings = (sale: Sale) => sale.bookings.map(({ id }) => id);
 
-/** For money that comes back the bookings are paid and then cancelled without a penalty: all of it is owed by the partner. */
+/** For a refund the bookings are paid and then cancelled without a penalty, so that the partner owes all of it. */
 async function openBookings(direction: 1 | -1): Promise<Omit<Subject, 'payment'>> {
   const of = (partner: { id: number }) => ({ partner_id: partner.id, rate: '1000.00', currency: 'USD' });
   const sale = await buildSale(company, {
@@ -52,7 +52,7 @@ async function openBookings(direction: 1 | -1): Promise<Omit<Subject, 'payment'>
 
 function paymentWalk(direction: 1 | -1): Walk<typeof partnerPaymentMachine, Subject> {
   const path = (subject: Subject, step = '') => `/partner-payments/${idOf(subject)}/${step}`;
-  const keep = async (subject: Subject, answer: Promise<Answer<PartnerPayment>>) => {
+  const rememberAnswer = async (subject: Subject, answer: Promise<Answer<PartnerPayment>>) => {
     const { status, body } = await answer;
     if (status < 300) subject.payment = body;
     return answer;
@@ -68,12 +68,12 @@ function paymentWalk(direction: 1 | -1): Walk<typeof partnerPaymentMachine, Subj
     start: async () => ({ payment: null, ...(await openBookings(direction)) }),
     send: {
       'partner_payment.create': (subject, event) =>
-        keep(
+        rememberAnswer(
           subject,
           api.post('/partner-payments/', { ...typed(event), method_id: company.method.id, currency: 'USD' }),
         ),
-      'partner_payment.edit': (subject, event) => keep(subject, api.patch(path(subject), typed(event))),
-      'partner_payment.delete': (subject) => api.send('DELETE', path(subject), yes),
+      'partner_payment.edit': (subject, event) => rememberAnswer(subject, api.patch(path(subject), typed(event))),
+      'partner_payment.delete': (subject) => api.send('DELETE', path(subject), allConfirmed),
       'partner_payment.allocate': (subject, { amounts, together, ofPartner }) => {
         const { open, strange } = subject;
         const asked = together
@@ -85,18 +85,18 @@ function paymentWalk(direction: 1 | -1): Walk<typeof partnerPaymentMachine, Subj
                 amount: decimal(amount),
               })),
             };
-        return keep(subject, api.post(path(subject, 'allocate/'), { ...asked, ...yes }));
+        return rememberAnswer(subject, api.post(path(subject, 'allocate/'), { ...asked, ...allConfirmed }));
       },
       'partner_payment.deallocate': (subject, event) => {
         const known = subject.payment?.allocations.find(({ amount }) => toHundredths(amount) === event.amount);
-        return keep(subject, api.post(path(subject, 'deallocate/'), { allocation_id: known?.id ?? NOTHING }));
+        return rememberAnswer(subject, api.post(path(subject, 'deallocate/'), { allocation_id: known?.id ?? NOTHING }));
       },
     },
     read: async (subject, at) => {
       type Read = { partnerPayment: { allocation: string; allocated: string } };
       const question = 'query ($id: Id!) { partnerPayment(id: $id) { allocation allocated } }';
       const answer = await api.graphql<Read | null>(question, { id: idOf(subject) });
-      // What is not there yet and what is there no more look the same from outside.
+      // An entity that does not exist yet and a deleted one have the same answer.
       if (answer.status === 404) return at.value === 'gone' ? 'gone' : 'absent';
       const { allocation, allocated } = answer.body.data?.partnerPayment ?? { allocation: '', allocated: '0' };
       return { recorded: allocation, allocated: toHundredths(allocated) };
@@ -108,7 +108,7 @@ function paymentWalk(direction: 1 | -1): Walk<typeof partnerPaymentMachine, Subj
   };
 }
 
-/** What an event is called in a payment's `can`: what the button asks for, not what was typed wrong. */
+/** The name of an event in a payment’s `can`: the button’s action, not the validation of its input. */
 function actionOf(event: PartnerPaymentEvent): string | null {
   switch (event.type) {
     case 'partner_payment.create':
@@ -128,7 +128,7 @@ describe.each([
   ['a payment to a partner', 1],
   ['money that a partner gives back', -1],
 ] as const)('%s does over HTTP what its machine says', (_, direction) => {
-  test('from before it is recorded until after it is deleted', async () => {
+  test('the payment does what its machine says, from before its recording to after its deletion', async () => {
     const seen = await walkOverHttp(paymentWalk(direction));
     expect(brokenPromises(seen)).toEqual([]);
     expect(untriedPromises(seen)).toEqual([]);

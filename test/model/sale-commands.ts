@@ -1,13 +1,13 @@
 import type { Sale } from '#contract/sales/sale.ts';
 import type { TouristPayment } from '#contract/sales/tourist-payments/tourist-payment.ts';
 import { type SaleEvent, saleMachine } from '#machines/sale.ts';
-import { askToAllocate } from '../support/data/allocations.ts';
+import { postAllocation } from '../support/data/allocations.ts';
 import { buildPayment, buildSale, type Company } from '../support/data/company.ts';
 import type { Walk } from '../support/oracles/model-walk.ts';
 import type { Situation } from '../support/oracles/walks.ts';
 import { expectStatus } from '../support/server/api.ts';
 
-/** A sale under way, and the payments that its commands will need. */
+/** An active sale, and the payments that its commands need. */
 type Subject = {
   id: number;
   declined: Record<'payment' | 'refund', number[]>;
@@ -17,7 +17,9 @@ type Subject = {
 
 type SaleWalk = Walk<typeof saleMachine, Subject>;
 
-/** How the sale's payments stand while it is walked: nothing that is sent may change it, because the machine's facts stay. */
+/**
+ * The state of the sale’s payments during a walk, which no request may change, as the machine’s facts stay the same.
+ */
 export type Money = 'settled' | 'owed' | 'waiting';
 
 const BRUTTO = '1000.00';
@@ -28,7 +30,7 @@ const STANDING = `query ($id: Id!) {
 }`;
 type Standing = Pick<Sale, 'lifecycle' | 'audit' | 'target' | 'debt' | 'pending_payments' | 'service_date'>;
 
-/** What an event is called in a sale's `can`; null for the ways to ask that no button has. */
+/** The name of an event in a sale’s `can`; null for requests without a button. */
 function actionOf(event: SaleEvent): string | null {
   switch (event.type) {
     case 'sale.edit':
@@ -50,7 +52,7 @@ function actionOf(event: SaleEvent): string | null {
 const countOf = (coming: SaleEvent[], change: string) =>
   coming.filter((event) => event.type === 'sale.change_payments' && event.change === change).length;
 
-/** Sales of the company's agent, each walked with real commands. */
+/** Sales of the company’s agent, each walked with real commands. */
 export const saleWalk = (company: Company, money: Money, situation: Situation<typeof saleMachine>): SaleWalk => {
   const { manager, agent } = company;
   const BOOKING = { partner_id: company.partner.id, rate: '100.00', currency: 'USD' };
@@ -61,7 +63,7 @@ export const saleWalk = (company: Company, money: Money, situation: Situation<ty
     return id;
   };
 
-  /** Payments of 5.00 that were declined count for nothing: they can be deleted without a change of the figures. */
+  /** Declined payments of 5.00, which can be deleted without changing the figures. */
   async function declinedPayments(sale: { id: number }, kind: 'payment' | 'refund', count: number): Promise<number[]> {
     const ids: number[] = [];
     const amount = kind === 'refund' ? '-5.00' : '5.00';
@@ -70,7 +72,7 @@ export const saleWalk = (company: Company, money: Money, situation: Situation<ty
   }
 
   async function recordSale(coming: SaleEvent[]): Promise<Subject> {
-    // Each change of netto settles a booking, and a sale has one at least.
+    // Each change of netto settles a booking, and a sale has at least one.
     const nettoChanges = [...coming.filter(({ type }) => type === 'sale.change_netto'), null];
     const amounts = money === 'owed' ? Array(countOf(coming, 'acceptance') + 1).fill('5.00') : [BRUTTO];
     const { id, tourist_payments, bookings } = await buildSale(company, {
@@ -100,7 +102,7 @@ export const saleWalk = (company: Company, money: Money, situation: Situation<ty
       'sale.edit': ({ id }, { role }) =>
         (role === 'agent' ? agent : manager).api.patch(`/sales/${id}/`, { notes: 'Номер с видом на море' }),
       'sale.complete': ({ id }) => post(`/sales/${id}/complete/`),
-      // The penalties are all of brutto and of the rates, so that what is owed either way stays as it was.
+      // The penalties equal brutto and the rates, so that debts on both sides are unchanged.
       'sale.cancel': ({ id, unpaid }, { reason }) =>
         post(`/sales/${id}/cancel/`, {
           reason,
@@ -115,7 +117,7 @@ export const saleWalk = (company: Company, money: Money, situation: Situation<ty
       'sale.remove_from_target': ({ id }) => post(`/sales/${id}/remove-from-target/`),
       'sale.change_bookings': ({ id }) =>
         post(`/sales/${id}/bookings/`, { partner_id: company.partner.id, rate: '1.00', currency: 'USD' }),
-      'sale.change_netto': ({ unpaid }) => askToAllocate(company, { id: unpaid.pop() ?? 0 }, '99.00', 'full_netto'),
+      'sale.change_netto': ({ unpaid }) => postAllocation(company, { id: unpaid.pop() ?? 0 }, '99.00', 'full_netto'),
       'sale.change_payments': ({ id, declined, waiting }, event) => {
         if (event.change === 'acceptance') return post(`/tourist-payments/${waiting.pop()}/accept/`);
         if (money === 'settled') return manager.api.delete(`/tourist-payments/${declined[event.change].pop()}/`);

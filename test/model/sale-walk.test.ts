@@ -25,16 +25,16 @@ const situation = (
 
 const walk = (money: Money, where: Situation<typeof saleMachine>) => walkOverHttp(saleWalk(company, money, where));
 
-/** A payment of a sale on which something is owed. */
+/** A payment of a sale with a debt. */
 const owes = (event: SaleEvent) => 'owed' in event && event.owed > 0;
 
-/** Enough to see that completing is refused from everywhere, and that a refusal changes nothing. */
+/** Enough to see that completing is refused in every state, and that a refusal changes nothing. */
 const aboutCompleting = ({ type }: SaleEvent) => ['sale.complete', 'sale.check', 'sale.cancel'].includes(type);
 
-describe('a sale does over HTTP what its machine says, whoever asks and wherever it stands', () => {
-  test('when everything is paid and accepted and the service began', async () => {
+describe('a sale does over HTTP what its machine says, for each person and in each state', () => {
+  test('a paid sale whose service has begun does what its machine says', async () => {
     const settled = { debt: '0.00', pendingPayments: 0, serviceDate: today(), anonymised: false };
-    // No payment waits to be accepted, and nothing is owed: nothing can be judged or paid.
+    // No payment is pending and nothing is owed: nothing can be decided or paid.
     const seen = await walk(
       'settled',
       situation('settled', settled, (event) => !('change' in event && event.change === 'acceptance') && !owes(event)),
@@ -44,7 +44,7 @@ describe('a sale does over HTTP what its machine says, whoever asks and wherever
     expect(untriedPromises(seen)).toEqual([]);
   });
 
-  test('when the tourist still owes money', async () => {
+  test('a sale with a debt does what its machine says', async () => {
     const owed = { debt: '1000.00', pendingPayments: 1, serviceDate: inDays(30), anonymised: false };
     const seen = await walk(
       'owed',
@@ -55,14 +55,14 @@ describe('a sale does over HTTP what its machine says, whoever asks and wherever
     expect(untriedPromises(seen)).toEqual([]);
   });
 
-  test('when a payment waits to be accepted', async () => {
+  test('a sale with a pending payment does what its machine says', async () => {
     const waiting = { debt: '0.00', pendingPayments: 1, serviceDate: today(), anonymised: false };
     const seen = await walk('waiting', situation('waiting', waiting, aboutCompleting));
     expect(brokenPromises(seen)).toEqual([]);
     expect([...seen.happened.values()]).toContainEqual(expect.objectContaining({ complete: 'payments_not_accepted' }));
   });
 
-  test('when the service is still ahead', async () => {
+  test('a sale with its service ahead does what its machine says', async () => {
     const ahead = { debt: '0.00', pendingPayments: 0, serviceDate: inDays(1), anonymised: false };
     const seen = await walk('settled', situation('ahead', ahead, aboutCompleting));
     expect(brokenPromises(seen)).toEqual([]);

@@ -9,7 +9,7 @@ import { sharedSql } from '../support/server/sql.ts';
 
 const server = await ownServer({ triesPerMinute: 1000 });
 const sql = await sharedSql(server.database.superuser);
-// The clock stands, so that a test knows which code is the one of now.
+// The clock stands still, so that a test knows the current code.
 const now = Date.now();
 server.setClock(new Date(now));
 let company: Company;
@@ -29,8 +29,8 @@ async function atSecondStep(): Promise<Tab> {
   return tab;
 }
 
-describe('the second step', () => {
-  test('opens the session with the code of the app', async () => {
+describe('the second step of signing in', () => {
+  test('the second step opens the session with the code of the app', async () => {
     const { secret } = await addApp(person, now);
     const tab = await atSecondStep();
     expect(tab.methods).toEqual(['code_app', 'recovery_code']);
@@ -40,7 +40,7 @@ describe('the second step', () => {
     expect(tab.answer?.status).toBe(200);
   });
 
-  test('stays with a wrong code, and with none, which never reaches the server', async () => {
+  test('the second step stays after a wrong code, and after an empty one, which is not sent', async () => {
     const { codes } = await addApp(person, now);
     const tab = await atSecondStep();
     const { answer } = tab;
@@ -56,7 +56,7 @@ describe('the second step', () => {
     expect(tab.state).toBe('authenticated');
   });
 
-  test('that takes too long begins anew with the password', async () => {
+  test('a second step that takes too long begins anew with the password', async () => {
     const { secret } = await addApp(person, now);
     const tab = await atSecondStep();
     await sql.query("update sign_in_tickets set created_at = now() - interval '301 seconds'");
@@ -64,7 +64,7 @@ describe('the second step', () => {
     expect([tab.state, tab.methods, tab.notice]).toEqual(['unauthenticated', null, 'second_factor_expired']);
   });
 
-  test('that fails too often begins anew with the password', async () => {
+  test('a second step that fails too often begins anew with the password', async () => {
     await addApp(person, now);
     const tab = await atSecondStep();
     for (let each = 0; each < 5; each++) await tab.giveCode('abcd-efgh-jkmn-pqrs');
@@ -77,14 +77,14 @@ describe('the second step', () => {
     ]);
   });
 
-  test('is given up for the password, without a word', async () => {
+  test('the second step can be cancelled back to the password without a message', async () => {
     await addApp(person, now);
     const tab = await atSecondStep();
     tab.giveUp();
     expect([tab.state, tab.methods, tab.notice]).toEqual(['unauthenticated', null, null]);
   });
 
-  test('is done with a passkey, also after the browser gave none at first', async () => {
+  test('the second step accepts a passkey, also after the browser first returned none', async () => {
     const { device } = await addPasskey(person);
     const tab = await atSecondStep();
     expect(tab.methods).toEqual(['passkey']);
@@ -94,7 +94,7 @@ describe('the second step', () => {
     expect([tab.state, tab.notice]).toEqual(['authenticated', null]);
   });
 
-  test('asks for no passkey where the account has none', async () => {
+  test('the second step requests no passkey where the account has none', async () => {
     await addApp(person, now);
     const tab = await atSecondStep();
     const { answer } = tab;
@@ -103,15 +103,15 @@ describe('the second step', () => {
   });
 });
 
-describe('a passkey in the place of name and password', () => {
-  test('opens the session', async () => {
+describe('a passkey in place of name and password', () => {
+  test('a passkey opens the session', async () => {
     const { device } = await addPasskey(person);
     const tab = openTab();
     await tab.givePasskey(device);
     expect([tab.state, tab.stored.user?.id]).toEqual(['authenticated', person.id]);
   });
 
-  test('that the browser does not give, or the server does not take, leaves the tab outside', async () => {
+  test('a passkey that the browser does not return, or the server refuses, leaves the tab signed out', async () => {
     const { device, id } = await addPasskey(person);
     const tab = openTab();
     await tab.givePasskey(null);
@@ -123,7 +123,7 @@ describe('a passkey in the place of name and password', () => {
 });
 
 describe('a second factor that the company demands', () => {
-  test('is set up by a manager before anything else goes on', async () => {
+  test('a manager sets up a demanded second factor before any other screen is shown', async () => {
     const other = await addPerson(server, company, 'second-manager', 'management');
     await addApp(company.manager, now);
     const { api } = company.manager;
@@ -139,7 +139,7 @@ describe('a second factor that the company demands', () => {
     expect([tab.answer?.status, tab.state]).toEqual([200, 'authenticated']);
   });
 
-  test('can be signed out of', async () => {
+  test('a manager can sign out of the set-up of a demanded second factor', async () => {
     const other = await addPerson(server, company, 'third-manager', 'management');
     await addApp(company.manager, now);
     const { api } = company.manager;

@@ -22,7 +22,7 @@ async function signedIn(): Promise<Tab> {
 const outside = { token: null, user: null };
 
 describe('signing in', () => {
-  test('with the right password opens the session', async () => {
+  test('the right password opens the session', async () => {
     const tab = openTab();
     expect(tab.state).toBe('unauthenticated');
     await tab.signIn(company.agent.username, PASSWORD);
@@ -33,8 +33,8 @@ describe('signing in', () => {
 
   test.each([
     ['a wrong password', () => ({ username: company.agent.username, password: 'eight lamps in samarkand' })],
-    ['a name that nobody has', () => ({ username: 'nobody.at.all', password: PASSWORD })],
-  ])('with %s says the same, and the tab stays outside until it is right', async (_, credentials) => {
+    ['an unknown name', () => ({ username: 'nobody.at.all', password: PASSWORD })],
+  ])('signing in with %s has one message, and the tab stays signed out until the right one', async (_, credentials) => {
     const tab = openTab();
     const { username, password } = credentials();
     await tab.signIn(username, password);
@@ -47,7 +47,7 @@ describe('signing in', () => {
   test.each([
     ['no name', ' ', PASSWORD, 'username'],
     ['no password', 'agent', '', 'password'],
-  ])('with %s never reaches the server, which would refuse it too', async (_, username, password, field) => {
+  ])('signing in with %s is not sent, and the server would refuse it too', async (_, username, password, field) => {
     const tab = openTab();
     await tab.signIn(username, password);
     expect([tab.state, tab.answer]).toEqual(['unauthenticated', null]);
@@ -57,7 +57,7 @@ describe('signing in', () => {
 });
 
 describe('ten wrong passwords', () => {
-  test('let the name rest for ten minutes, even for who knows the password; another name does not rest', async () => {
+  test('ten wrong passwords block the name for ten minutes, also with the right password, and no other name', async () => {
     const { username } = await addPerson(server, company, 'forgetful', 'agent');
     const tab = openTab();
     for (let failure = 1; failure <= 10; failure++) {
@@ -78,7 +78,7 @@ describe('ten wrong passwords', () => {
     expect([rested.state, rested.notice]).toEqual(['authenticated', null]);
   });
 
-  /** The database's clock decides about rests; what it has noted moves into the past instead. */
+  /** The database’s clock decides about blocks, so its times are moved into the past instead. */
   async function tenMinutesPass(): Promise<void> {
     const sql = await openSql(server.database.superuser);
     await sql.query("update sign_in_failures set last_failure_at = last_failure_at - interval '601 seconds'");
@@ -87,7 +87,7 @@ describe('ten wrong passwords', () => {
 });
 
 describe('signing out', () => {
-  test('kills the token at once: who still has it gets 401 and goes to the sign-in page', async () => {
+  test('signing out ends the token at once: requests with it get 401 and lead to the sign-in page', async () => {
     const tab = await signedIn();
     const other = openTab(tab.stored);
     await other.request();
@@ -105,7 +105,7 @@ describe('signing out', () => {
     expect([other.state, other.stored, other.notice]).toEqual(['unauthenticated', outside, 'unauthorized']);
   });
 
-  test('twice ends where signing out ends', async () => {
+  test('a second signing out ends as the first one', async () => {
     const tab = await signedIn();
     const other = openTab(tab.stored);
     await tab.signOut();
@@ -116,7 +116,7 @@ describe('signing out', () => {
     expect([other.state, other.notice]).toEqual(['unauthenticated', 'signed_out']);
   });
 
-  test('ends this session only, not the others of the same person', async () => {
+  test('signing out ends this session only, not the person’s others', async () => {
     const tab = await signedIn();
     const elsewhere = await signedIn();
     await tab.signOut();
@@ -125,8 +125,8 @@ describe('signing out', () => {
   });
 });
 
-describe('a token that is dead', () => {
-  test('opens no session: the first request of the page ends it', async () => {
+describe('an expired token', () => {
+  test('an expired token opens no session: the first request of the page ends it', async () => {
     const tab = await signedIn();
     const { stored } = tab;
     await tab.signOut();
@@ -137,7 +137,7 @@ describe('a token that is dead', () => {
     expect([reopened.state, reopened.stored, reopened.notice]).toEqual(['unauthenticated', outside, 'unauthorized']);
   });
 
-  test('does not throw anybody off a public loyalty page', async () => {
+  test('an expired token does not interrupt the public page of a loyalty programme', async () => {
     const tab = await signedIn();
     await openTab(tab.stored).signOut();
     await tab.request('/loyalty/samarkand-tour');
@@ -146,7 +146,7 @@ describe('a token that is dead', () => {
     expect([tab.state, tab.notice]).toEqual(['unauthenticated', 'unauthorized']);
   });
 
-  test('changes nothing, and none at all is told to sign in', async () => {
+  test('an expired token changes nothing, and a request without one is refused as unauthenticated', async () => {
     const dead = await new Api(server.url, 'a'.repeat(43)).post<ErrorBody>('/sales/1/check/');
     expect([dead.status, dead.body.code]).toEqual([401, 'unauthorized']);
     const none = await new Api(server.url).post<ErrorBody>('/sales/1/check/');

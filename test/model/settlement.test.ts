@@ -7,12 +7,12 @@ import { sharedServer } from '../support/server/server.ts';
 const server = await sharedServer();
 const company = await buildCompany(server);
 
-/** The company's rates: 12,500 sums to the dollar, 1.15 dollars to the euro. */
+/** The company’s rates: 12,500 sums to the dollar, 1.15 dollars to the euro. */
 const uzs = (amount: string) => ({ amount, currency: 'UZS' });
 const eur = (amount: string) => ({ amount, currency: 'EUR' });
 const usd = (amount: string) => ({ amount, currency: 'USD' });
 
-/** A sale of which so much is still owed. */
+/** A sale with an open debt. */
 async function owing(debt: string) {
   const sale = await buildSale(company, { brutto: '1000.00' });
   const paid = (1000 - Number(debt)).toFixed(2);
@@ -24,14 +24,14 @@ async function owing(debt: string) {
 const figures = ({ usd_total, usd_rounding }: TouristPayment) => [usd_total, usd_rounding];
 const debtOf = async (sale: { id: number }) => (await readSale(company.manager, sale.id)).debt;
 
-describe('a payment whose conversion lies within 0.05 of what is owed settles it exactly', () => {
+describe('a payment whose conversion is within 0.05 of the debt settles it exactly', () => {
   test.each([
     ['468,125 sums are 37.5, owed are 37.45', '37.45', uzs('468125'), ['37.45', '-0.05'], '0.00'],
     ['467,500 sums are 37.4, owed are 37.45', '37.45', uzs('467500'), ['37.45', '0.05'], '0.00'],
     ['467,500 sums are 37.4, owed are 37.44', '37.44', uzs('467500'), ['37.44', '0.04'], '0.00'],
     ['32.57 euros are 37.5, owed are 37.46', '37.46', eur('32.57'), ['37.46', '-0.04'], '0.00'],
     ['467,500 sums are 37.4, just what is owed', '37.40', uzs('467500'), ['37.40', '0.00'], '0.00'],
-  ])('%s', async (_, debt, typed, settled, left) => {
+  ])('a payment whose conversion is within 0.05 of the debt settles it: %s', async (_, debt, typed, settled, left) => {
     const sale = await owing(debt);
     expect(figures(await buildPayment(company, sale, typed))).toEqual(settled);
     expect(await debtOf(sale)).toBe(left);
@@ -44,13 +44,13 @@ describe('a payment whose conversion lies within 0.05 of what is owed settles it
     ['32.57 euros are 37.5, owed are 37.56', '37.56', eur('32.57'), ['37.50', '0.00'], '0.06'],
     ['dollars are what they are', '37.45', usd('37.44'), ['37.44', '0.00'], '0.01'],
     ['a part of it settles nothing', '500.00', uzs('468125'), ['37.50', '0.00'], '462.50'],
-  ])('but not beyond: %s', async (_, debt, typed, converted, left) => {
+  ])('a payment beyond 0.05 does not settle the debt: %s', async (_, debt, typed, converted, left) => {
     const sale = await owing(debt);
     expect(figures(await buildPayment(company, sale, typed))).toEqual(converted);
     expect(await debtOf(sale)).toBe(left);
   });
 
-  test('also when it is recorded together with its sale, after another one', async () => {
+  test('a payment recorded with its sale, after another one, settles the debt', async () => {
     const method_id = company.method.id;
     const sale = await buildSale(company, {
       brutto: '537.45',
@@ -68,19 +68,22 @@ describe('a payment whose conversion lies within 0.05 of what is owed settles it
   });
 });
 
-describe('a refund settles what the tourist has paid too much in the same way', () => {
+describe('a refund within 0.05 of the overpaid amount settles it', () => {
   test.each([
     ['within 0.05', '-37.45', uzs('-468125'), ['-37.45', '0.05'], '0.00'],
     ['in euros, within 0.05', '-37.46', eur('-32.57'), ['-37.46', '0.04'], '0.00'],
     ['not beyond', '-37.44', uzs('-468125'), ['-37.50', '0.00'], '0.06'],
-  ])('%s', async (_, debt, typed, settled, left) => {
-    const sale = await owing(debt);
-    expect(figures(await buildPayment(company, sale, { kind: 'refund', ...typed }))).toEqual(settled);
-    expect(await debtOf(sale)).toBe(left);
-  });
+  ])(
+    'a refund whose conversion is within 0.05 of the overpaid amount settles it: %s',
+    async (_, debt, typed, settled, left) => {
+      const sale = await owing(debt);
+      expect(figures(await buildPayment(company, sale, { kind: 'refund', ...typed }))).toEqual(settled);
+      expect(await debtOf(sale)).toBe(left);
+    },
+  );
 });
 
-describe('management accepts', () => {
+describe('management accepts a payment', () => {
   const accept = async ({ id }: TouristPayment, accepted_amount?: string) =>
     expectStatus(
       await company.manager.api.post<TouristPayment>(
@@ -90,14 +93,14 @@ describe('management accepts', () => {
       200,
     );
 
-  test('the recorded amount: as it was recorded, with its rounding', async () => {
+  test('the recorded amount is accepted with its rounding', async () => {
     const sale = await owing('37.45');
     const accepted = await accept(await buildPayment(company, sale, uzs('468125')));
     expect(accepted).toMatchObject({ accepted_amount: '468125.00', accepted_usd_total: '37.45' });
     expect(await debtOf(sale)).toBe('0.00');
   });
 
-  test('the recorded amount, although the sale became cheaper meanwhile: still as it was recorded', async () => {
+  test('the recorded amount is accepted as recorded, although the sale became cheaper meanwhile', async () => {
     const sale = await owing('37.45');
     const payment = await buildPayment(company, sale, uzs('468125'));
     expectStatus(await company.manager.api.patch(`/sales/${sale.id}/`, { brutto: '999.98' }), 200);
@@ -105,7 +108,7 @@ describe('management accepts', () => {
     expect(await debtOf(sale)).toBe('-0.02');
   });
 
-  test('another amount, which is converted anew and settles what is owed without it', async () => {
+  test('another accepted amount is converted anew and settles the debt without the payment', async () => {
     const sale = await owing('37.45');
     const payment = await buildPayment(company, sale, uzs('468125'));
     const accepted = await accept(payment, '467500.00');
@@ -113,14 +116,14 @@ describe('management accepts', () => {
     expect(await debtOf(sale)).toBe('0.00');
   });
 
-  test('another amount that settles nothing: the sale owes the rest', async () => {
+  test('another accepted amount that settles nothing leaves the rest as a debt', async () => {
     const sale = await owing('37.45');
     const accepted = await accept(await buildPayment(company, sale, uzs('468125')), '460000.00');
     expect(accepted).toMatchObject({ accepted_amount: '460000.00', accepted_usd_total: '36.80' });
     expect(await debtOf(sale)).toBe('0.65');
   });
 
-  test('less of a refund than was recorded', async () => {
+  test('a refund is accepted with less than was recorded', async () => {
     const sale = await owing('-37.45');
     const refund = await buildPayment(company, sale, { kind: 'refund', ...uzs('-468125') });
     expect(await accept(refund, '-250000.00')).toMatchObject({ accepted_usd_total: '-20.00' });
@@ -128,7 +131,7 @@ describe('management accepts', () => {
   });
 });
 
-test('an edited amount settles anew, and a payment that was declined counts again', async () => {
+test('an edited amount settles anew, and a declined payment counts again', async () => {
   const sale = await owing('37.45');
   const payment = await buildPayment(company, sale, uzs('250000'));
   const patch = async (body: object) =>

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { TouristPayment } from '#contract/sales/tourist-payments/tourist-payment.ts';
 import { type TouristPaymentEvent, touristPaymentMachine } from '#machines/tourist-payment.ts';
 import { touristPaymentCases } from '../machines/situations/tourist-payment.ts';
-import { yes } from '../support/data/allocations.ts';
+import { allConfirmed } from '../support/data/allocations.ts';
 import { buildCompany, buildSale, today } from '../support/data/company.ts';
 import { brokenPromises, untriedPromises, type Walk, walkOverHttp } from '../support/oracles/model-walk.ts';
 import { ownServer } from '../support/server/server.ts';
@@ -12,7 +12,7 @@ const server = await ownServer();
 server.setClock(new Date());
 const company = await buildCompany(server);
 
-/** The id of the payment; before it is recorded one that nothing has. */
+/** The id of the payment; an unused one before it is recorded. */
 type Subject = { saleId: number; id: number };
 const NOTHING = 999_999_999;
 
@@ -40,7 +40,7 @@ function paymentWalk(kind: TouristPayment['kind']): Walk<typeof touristPaymentMa
         api.patch(`/tourist-payments/${id}/`, { amount: event.amount, payment_date: event.paymentDate }),
       'tourist_payment.delete': ({ id }) => api.delete(`/tourist-payments/${id}/`),
       'tourist_payment.accept': ({ id }, { acceptedAmount }) =>
-        api.post(`/tourist-payments/${id}/accept/`, { accepted_amount: acceptedAmount, ...yes }),
+        api.post(`/tourist-payments/${id}/accept/`, { accepted_amount: acceptedAmount, ...allConfirmed }),
       'tourist_payment.decline': ({ id }, { reason }) => api.post(`/tourist-payments/${id}/decline/`, { reason }),
     },
     read: async ({ saleId, id }, at) => {
@@ -48,7 +48,7 @@ function paymentWalk(kind: TouristPayment['kind']): Walk<typeof touristPaymentMa
         STANDING,
         { id: saleId },
       );
-      // What is not there yet and what is there no more look the same from outside.
+      // An entity that does not exist yet and a deleted one have the same answer.
       const nothing = at.value === 'gone' ? 'gone' : 'absent';
       expect(sale.tourist_payments.filter((payment) => payment.id !== id)).toEqual([]);
       return sale.tourist_payments[0]?.state ?? nothing;
@@ -59,7 +59,7 @@ function paymentWalk(kind: TouristPayment['kind']): Walk<typeof touristPaymentMa
   };
 }
 
-/** What an event is called in a payment's `can`: what the button asks for, not what was typed wrong. */
+/** The name of an event in a payment’s `can`: the button’s action, not the validation of its input. */
 function actionOf(event: TouristPaymentEvent): string | null {
   if (event.type === 'tourist_payment.create') return null;
   const wrong = Object.values(event).some((field) => field === '0.00' || field === '');
@@ -68,7 +68,7 @@ function actionOf(event: TouristPaymentEvent): string | null {
 }
 
 describe.each(['payment', 'refund'] as const)('a %s does over HTTP what its machine says', (kind) => {
-  test('from before it is recorded until after it is deleted', async () => {
+  test('the payment does what its machine says, from before its recording to after its deletion', async () => {
     const seen = await walkOverHttp(paymentWalk(kind));
     expect([...seen.promised.keys()].sort()).toEqual(['["accepted",{}]', '["declined",{}]', '["new",{}]']);
     expect(brokenPromises(seen)).toEqual([]);

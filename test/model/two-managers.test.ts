@@ -12,7 +12,7 @@ const nargiza = await addPerson(server, company, 'nargiza', 'management');
 
 type Judged = TouristPayment & ErrorBody;
 
-test('when two managers accept a payment at once, the second is told who did it and when', async () => {
+test('when two managers accept a payment at once, the second gets the person and time of the acceptance', async () => {
   const sale = await buildSale(company);
   for (let round = 0; round < 5; round++) {
     const { id } = await buildPayment(company, sale);
@@ -31,7 +31,7 @@ test('when two managers accept a payment at once, the second is told who did it 
   expect(await readSale(nargiza, sale.id)).toMatchObject({ paid: '500.00', accepted: '500.00' });
 });
 
-test('when one accepts what the other declines, one of them wins and the other is told', async () => {
+test('when a payment is accepted and declined at once, one is done and the other is refused with its outcome', async () => {
   const sale = await buildSale(company);
   const { id } = await buildPayment(company, sale);
   const [accepted, declined] = await Promise.all([
@@ -49,7 +49,7 @@ test('when one accepts what the other declines, one of them wins and the other i
   expect(refused?.body.code).toBe(state === 'accepted' ? 'payment_already_accepted' : 'payment_declined');
 });
 
-test('when both check a sale at once, one did and the other is told that it is checked', async () => {
+test('when two managers check a sale at once, one does and the other gets that it is checked', async () => {
   for (let round = 0; round < 5; round++) {
     const { id } = await buildSale(company);
     const answers = await Promise.all([company.manager, nargiza].map(({ api }) => api.post(`/sales/${id}/check/`)));
@@ -57,7 +57,7 @@ test('when both check a sale at once, one did and the other is told that it is c
   }
 });
 
-test('who edits or deletes what was accepted meanwhile is told the same', async () => {
+test('an edit or deletion of a payment accepted meanwhile is refused with the person and time', async () => {
   const { id } = await buildPayment(company, await buildSale(company));
   const { accepted_at } = expectStatus(await nargiza.api.post<TouristPayment>(`/tourist-payments/${id}/accept/`), 200);
   const details = { accepted_by: 'Тестов nargiza', accepted_at };

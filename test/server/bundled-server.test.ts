@@ -10,13 +10,13 @@ import { ownFolder } from '../support/processes/start-ups.ts';
 
 const urlIn = (root: string, file: string) => pathToFileURL(join(root, file)).href;
 
-/** Runs a line of code ahead of which the bundle of a checkout is looked for, and answers with what it prints. */
+/** Runs a line of code with the lookup of a checkout’s bundle, and returns its output. */
 async function runIn(root: string, code: string): Promise<string> {
   const given = ['--import', urlIn(root, 'src/server/bundled-server.ts'), '--input-type=module', '--eval', code];
   return (await promisify(execFile)(process.execPath, given, { cwd: root, env: plainEnv() })).stdout.trim();
 }
 
-/** What Node runs in a checkout when it is told to run a program of the server. */
+/** The file that Node runs in a checkout for a program of the server. */
 const programIn = (root: string, name: string) =>
   runIn(root, `console.log(import.meta.resolve('${urlIn(root, `src/server/${name}.ts`)}'))`);
 
@@ -36,26 +36,26 @@ async function sourcesAlone(): Promise<string> {
   return root;
 }
 
-/** The name of the bundle that these sources would have. */
+/** The name of the bundle of these sources. */
 const bundleOf = (root: string) =>
   runIn(root, `console.log((await import('${urlIn(root, 'src/server/bundle.ts')}')).bundleFolder())`);
 
-describe('Node runs', () => {
-  test('the bundle of the server and of its commands', async () => {
+describe('the program that Node runs', () => {
+  test('Node runs the bundle of the server and of its commands', async () => {
     for (const name of ['main', 'cli']) {
       const [program, folder] = await Promise.all([programIn(projectRoot, name), bundleOf(projectRoot)]);
       expect(program).toBe(pathToFileURL(join(folder, `${name}.mjs`)).href);
     }
   });
 
-  test('the sources where there is no bundle, and where it is one of other sources', async () => {
+  test('Node runs the sources where there is no bundle, and where the bundle is of other sources', async () => {
     const root = await sourcesAlone();
     const source = urlIn(root, 'src/server/main.ts');
     expect(await programIn(root, 'main')).toBe(source);
     const folder = await bundleOf(root);
     await mkdir(folder, { recursive: true });
     expect(await programIn(root, 'main')).toBe(pathToFileURL(join(folder, 'main.mjs')).href);
-    // Of the same size, and as old.
+    // Of the same size and date.
     const file = join(root, 'machines/index.ts');
     await utimes(file, 0, 0);
     expect(await programIn(root, 'main')).toBe(source);
@@ -63,7 +63,7 @@ describe('Node runs', () => {
     expect(await bundleOf(root)).not.toBe(folder);
   });
 
-  test('the sources where they can not be bundled, and nothing of a bundle stays', async () => {
+  test('Node runs the sources where they can not be bundled, and no part of a bundle remains', async () => {
     const root = await sourcesAlone();
     const bundle = `const { bundleServer } = await import('${urlIn(root, 'src/server/bundle.ts')}');
       await bundleServer().catch(({ message }) => console.log(message))`;

@@ -22,10 +22,10 @@ import {
 } from '../../src/server/company/rows/second-factor-rows.ts';
 import { findCaller } from '../../src/server/company/rows/session-rows.ts';
 import { plainEnv, programOf } from '../support/processes/server-process.ts';
-import { clear, preparedFolder } from '../support/processes/start-ups.ts';
+import { killAndRemove, preparedFolder } from '../support/processes/start-ups.ts';
 import { patientLimits } from '../support/schema/database-limits.ts';
 import { openSql, type Sql } from '../support/server/sql.ts';
-import { signInTo } from '../support/server/visitor.ts';
+import { signInWithoutServer } from '../support/server/visitor.ts';
 import { isThorough } from '../support/thorough.ts';
 
 const PASSWORD = 'seven lamps in samarkand';
@@ -55,7 +55,7 @@ function commandOf(name: string | undefined): CliCommand {
   return command;
 }
 
-/** A folder that the database's user may pass through. */
+/** A folder that the database’s user may pass through. */
 async function emptyFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'karavan-cli-'));
   await chmod(folder, 0o755);
@@ -78,19 +78,19 @@ async function expectAllToBeTold(typed: string[]): Promise<void> {
 test('the command line without arguments lists its commands', () => expectAllToBeTold([]));
 test.runIf(isThorough)('the command line with --help lists its commands', () => expectAllToBeTold(['--help']));
 
-test('the help of one command is about that command', async () => {
+test('the help of one command describes that command', async () => {
   expect(parse(commandOf('demo'), ['--help'])).toMatchObject({ help: true });
   const words = help([commandOf('demo')]);
   expect(words).toContain('--sales <count>');
   expect(words).not.toContain('create-user');
 });
 
-test.runIf(isThorough)('the help of one command is shown, and nothing is done', async () => {
+test.runIf(isThorough)('the help of one command is shown, and the command is not executed', async () => {
   const { code, out } = await karavan('/nowhere', ['demo', '--help']);
   expect({ code, out }).toEqual({ code: 0, out: `${help([commandOf('demo')])}\n` });
 });
 
-test('what is not understood is answered in words, and nothing is done', async () => {
+test('an unknown command is answered with a message and not executed', async () => {
   const { code, out, err } = await karavan('/nowhere', ['launch']);
   expect(err).toContain('There is no command "launch"');
   expect({ code, out }).toEqual({ code: 2, out: '' });
@@ -109,13 +109,13 @@ test.each([
   [['create-company', ...COMPANY, ...MANAGER, '--name', ' '], '--name does not take " ". It must not be empty'],
   [['create-company', ...COMPANY, ...MANAGER, '--agents-see', 'all'], '--agents-see does not take "all"'],
   [['create-company', ...COMPANY, ...MANAGER, '--time-zone', 'Mars/Base'], '--time-zone does not take "Mars/Base"'],
-])('%j is not understood: %s', ([name, ...typed], words) => {
+])('the arguments %j are refused: %s', ([name, ...typed], words) => {
   const command = commandOf(name);
   expect(() => parse(command, typed)).toThrow(UsageError);
   expect(() => parse(command, typed)).toThrow(words);
 });
 
-test('where no server runs, a command brings the database up for itself and leaves nothing running', async () => {
+test('without a running server a command starts the database and stops it afterwards', async () => {
   const folder = await emptyFolder();
   try {
     const first = await karavan(folder, ['migrate', '--json']);
@@ -128,7 +128,7 @@ test('where no server runs, a command brings the database up for itself and leav
   }
 });
 
-describe('beside a running server', () => {
+describe('the command line beside a running server', () => {
   let folder: string;
   let embedded: EmbeddedDatabase;
   let app: ReturnType<typeof connect>;
@@ -137,7 +137,7 @@ describe('beside a running server', () => {
   const run = (...typed: string[]) => karavan(folder, typed);
   const typing = (password: string, ...typed: string[]) => karavan(folder, [...typed, '--password-stdin'], password);
 
-  /** The last line of a company's log; the owner of the database is bound by row level security too. */
+  /** The last line of a company’s log; the owner of the database is bound by row level security too. */
   async function lastLine() {
     await owner.query(
       `select set_config('app.company_id', (select id::text from companies where slug = 'silk'), false)`,
@@ -158,7 +158,7 @@ describe('beside a running server', () => {
     app = connect(embedded.app, { poolSize: 2, ...patientLimits });
     owner = await openSql(embedded.owner);
     const [, password = ''] = /a\.kim\s+(\S+)/.exec(created.out) ?? [];
-    const { user } = await signInTo(app.db, { username: 'a.kim', password });
+    const { user } = await signInWithoutServer(app.db, { username: 'a.kim', password });
     expect(user).toMatchObject({ role: 'management', office_name: 'Центр', agents_see: 'office', surname: 'Ким' });
     expect(user.company).toMatchObject({ name: 'Шёлковый путь', slug: 'silk', time_zone: 'Asia/Tashkent' });
   });
@@ -167,10 +167,10 @@ describe('beside a running server', () => {
     await owner?.end();
     await app?.pool.end();
     await embedded?.stop();
-    await clear(folder);
+    await killAndRemove(folder);
   });
 
-  test('a user is created with a generated password, the log says so, and they can sign in with it', async () => {
+  test('a user is created with a generated password and a log line, and can sign in', async () => {
     const { code, out } = await run('create-user', ...USER, '--username', 'o.azimov', '--json');
     expect(code).toBe(0);
     const [account] = JSON.parse(out).users;
@@ -180,16 +180,16 @@ describe('beside a running server', () => {
       user_id: null,
       changes: { username: [null, 'o.azimov'], role: [null, 'agent'] },
     });
-    const { user } = await signInTo(app.db, { username: 'o.azimov', password: account.password });
+    const { user } = await signInWithoutServer(app.db, { username: 'o.azimov', password: account.password });
     expect(user).toMatchObject({ role: 'agent', name: 'Олим' });
   });
 
-  test('a password of standard input is taken and never shown', async () => {
+  test('a password of standard input is used and never shown', async () => {
     const { code, out } = await typing(`${PASSWORD}\n`, 'create-user', ...USER, '--username', 'p.azimov');
     expect(code).toBe(0);
     expect(out).toContain('p.azimov');
     expect(out).not.toContain(PASSWORD);
-    const { user } = await signInTo(app.db, { username: 'p.azimov', password: PASSWORD });
+    const { user } = await signInWithoutServer(app.db, { username: 'p.azimov', password: PASSWORD });
     expect(user.username).toBe('p.azimov');
   });
 
@@ -203,8 +203,8 @@ describe('beside a running server', () => {
     expectTooEasy('qwertyuiop12', 'easy to guess'),
   );
 
-  /** Does a command in this process, as the command line does it. */
-  async function doHere([name, ...typed]: string[]) {
+  /** Executes a command in this process, as the command line does. */
+  async function runHere([name, ...typed]: string[]) {
     const command = commandOf(name);
     return withDatabase(readConfig({ DATA_DIR: folder }), await command.prepare(parse(command, typed).values));
   }
@@ -216,49 +216,49 @@ describe('beside a running server', () => {
     [['create-company', ...COMPANY, ...MANAGER], 'This address is taken'],
     [['set-subscription', '--company', 'nobody', '--until', 'none'], 'There is no company "nobody".'],
     [['reset-second-factor', '--company', 'silk', '--username', 'no.such'], 'has no user "no.such".'],
-  ])('%j is refused in words', async (typed, words) => {
-    const refused: unknown = await doHere(typed).catch((error: unknown) => error);
+  ])('the arguments %j are refused with a message', async (typed, words) => {
+    const refused: unknown = await runHere(typed).catch((error: unknown) => error);
     // The message of both is written, and the exit code is 1.
     expect(refused instanceof Refusal || refused instanceof CommandError, String(refused)).toBe(true);
     expect((refused as Error).message).toContain(words);
   });
 
-  test('a subscription gets an end, loses it again, and the log has both', async () => {
-    const set = await doHere(['set-subscription', '--company', 'silk', '--until', '2027-05-01']);
+  test('the end of a subscription is set and removed, with a log line for each', async () => {
+    const set = await runHere(['set-subscription', '--company', 'silk', '--until', '2027-05-01']);
     expect((set.json as { company: object }).company).toEqual({
       name: 'Шёлковый путь',
       slug: 'silk',
       subscription: '2027-05-01',
     });
     expect(await lastLine()).toMatchObject({ user_id: null, changes: { subscription: [null, '2027-05-01'] } });
-    await doHere(['set-subscription', '--company', 'silk', '--until', 'none']);
+    await runHere(['set-subscription', '--company', 'silk', '--until', 'none']);
     expect(await lastLine()).toMatchObject({ changes: { subscription: ['2027-05-01', null] } });
     expect(await owner.query(`select subscription from companies where slug = 'silk'`)).toEqual([
       { subscription: null },
     ]);
   });
 
-  test('a lost second factor is taken away with the sessions, the password stays, and the log says so', async () => {
+  test('a lost second factor is removed with the sessions, the password stays, and the log has it', async () => {
     const { out } = await run('create-user', ...USER, '--username', 'q.azimov', '--json');
     const [{ password }] = JSON.parse(out).users;
     const credentials = { username: 'q.azimov', password };
-    const { token, user } = await signInTo(app.db, credentials);
+    const { token, user } = await signInWithoutServer(app.db, credentials);
     const account = { companyId: await companyId(), id: user.id };
     await inCompany(app.db, account.companyId, 'read write', async (tx) => {
       await writeCodeApp(tx, account, { secret: Buffer.alloc(20, 1), step: 0 });
       await replaceRecoveryCodes(tx, account, [Buffer.alloc(32, 1)]);
     });
-    await expect(signInTo(app.db, credentials)).rejects.toThrow('has a second factor');
+    await expect(signInWithoutServer(app.db, credentials)).rejects.toThrow('has a second factor');
 
     const reset = ['reset-second-factor', '--company', 'silk', '--username', 'Q.Azimov'];
-    expect((await doHere(reset)).json).toMatchObject({ had_second_factor: true });
+    expect((await runHere(reset)).json).toMatchObject({ had_second_factor: true });
     expect(await lastLine()).toMatchObject({ event: 'second_factor.reset', user_id: null });
-    expect((await signInTo(app.db, credentials)).user.id).toBe(user.id);
+    expect((await signInWithoutServer(app.db, credentials)).user.id).toBe(user.id);
     const limits = { idleHours: 12, maxDays: 30 };
     expect(await findCaller(app.db, hashToken(token), limits, '127.0.0.1')).toBeNull();
     const left = await inCompany(app.db, account.companyId, 'read only', (tx) => readSecondFactors(tx, account));
     expect(left).toMatchObject({ code_app: null, passkeys: [], recovery_codes_left: 0 });
-    expect((await doHere(reset)).json).toMatchObject({ had_second_factor: false });
+    expect((await runHere(reset)).json).toMatchObject({ had_second_factor: false });
   });
 
   const companyId = async (): Promise<number> => {
@@ -273,12 +273,12 @@ describe('beside a running server', () => {
     expect(company.slug).toBe('show');
     expect(users).toHaveLength(14);
     const [{ username, password, role }] = users;
-    const { user } = await signInTo(app.db, { username, password });
+    const { user } = await signInWithoutServer(app.db, { username, password });
     expect(user).toMatchObject({ username, role, company: { slug: 'show' } });
-    await expect(doHere(['demo', '--slug', 'show'])).rejects.toThrow('This address is taken');
+    await expect(runHere(['demo', '--slug', 'show'])).rejects.toThrow('This address is taken');
   });
 
-  test('the server that runs goes on running', async () => {
+  test('the running server goes on running after all commands', async () => {
     const second = await openSql(embedded.app);
     expect(await second.query('select 1 as here')).toEqual([{ here: 1 }]);
     await second.end();

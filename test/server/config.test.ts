@@ -3,7 +3,7 @@ import { readConfig } from '../../src/server/base/config.ts';
 import { ConfigError } from '../../src/server/base/config-error.ts';
 
 describe('the configuration', () => {
-  test('has a default for everything', () => {
+  test('the configuration has a default for every variable', () => {
     const { dataDir, ...rest } = readConfig({});
     expect(dataDir).toMatch(/\/\.karavan$/);
     expect(rest).toEqual({
@@ -32,22 +32,22 @@ describe('the configuration', () => {
     ['1', 1],
     ['10', 10],
     ['10.0.0.0/8, 127.0.0.1,::1', ['10.0.0.0/8', '127.0.0.1', '::1']],
-  ])('takes TRUST_PROXY=%s', (text, trusted) => {
+  ])('the configuration accepts TRUST_PROXY=%s', (text, trusted) => {
     expect(readConfig({ TRUST_PROXY: text }).trustProxy).toEqual(trusted);
   });
 
-  test('refuses TRUST_PROXY=true with a sentence that says what to write instead', () => {
+  test('the configuration refuses TRUST_PROXY=true with the advice what to set instead', () => {
     const read = () => readConfig({ TRUST_PROXY: 'true' });
     expect(read).toThrow(ConfigError);
     expect(read).toThrow(/^TRUST_PROXY must be how many proxies stand before Karavan \(1, say\) or their addresses/);
   });
 
-  test('takes names with commas between for PUBLIC_HOSTS', () => {
+  test('the configuration accepts names separated by commas for PUBLIC_HOSTS', () => {
     const { publicHosts } = readConfig({ PUBLIC_HOSTS: 'Karavan.example, office-server,10.1.2.3,fd00::1' });
     expect(publicHosts).toEqual(['karavan.example', 'office-server', '10.1.2.3', 'fd00::1']);
   });
 
-  test('takes an address for RATES_URL, and says no password that may be in a wrong one', () => {
+  test('the configuration accepts an address for RATES_URL, and the message about a wrong one hides its password', () => {
     const address = 'https://cbu.uz/uz/arkhiv-kursov-valyut/json/';
     expect(readConfig({ RATES_URL: address }).ratesUrl).toBe(address);
     for (const wrong of ['cbu.uz', 'file:///etc/passwd', 'https://name:secret@cbu.uz/']) {
@@ -75,7 +75,7 @@ describe('the configuration', () => {
     ['TRUST_PROXY', '::1/129'],
     ['TRUST_PROXY', '127.0.0.1/'],
     ['TRUST_PROXY', '127.0.0.1,'],
-  ])('refuses %s=%s in words that name it', (name, text) => {
+  ])('the configuration refuses %s=%s with a message that names it', (name, text) => {
     const read = () => readConfig({ [name]: text });
     expect(read).toThrow(ConfigError);
     expect(read).toThrow(new RegExp(`^${name} must be .*, not "`));

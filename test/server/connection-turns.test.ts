@@ -5,14 +5,14 @@ const shares = sharesOf(20);
 const turnsOf = (patience = 60_000) => new ConnectionTurns(shares, patience);
 
 /** A request of a person of a company; each call is another request unless one is given. */
-const asked = (company: number, person = `${company} 1`, request: object = {}): Requester => ({
+const requesterOf = (company: number, person = `${company} 1`, request: object = {}): Requester => ({
   company,
   person,
   request,
 });
 
-/** Asks for so many connections; tells how many were given so far, and gives one back. */
-function take(turns: ConnectionTurns, count: number, who: () => Requester | null) {
+/** Requests connections, counts those granted, and returns one. */
+function requestConnections(turns: ConnectionTurns, count: number, who: () => Requester | null) {
   const given: (() => void)[] = [];
   const refused: unknown[] = [];
   for (let each = 0; each < count; each++) {
@@ -24,29 +24,29 @@ function take(turns: ConnectionTurns, count: number, who: () => Requester | null
   return { given, refused, endOne: () => given.shift()?.() };
 }
 
-/** Lets everything that was decided arrive. */
+/** Waits for all pending promises. */
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-describe('connections to the database are given in turns', () => {
-  test('a request has at most 4, a person 6 and a company 12 of 20 at a time', async () => {
+describe('fair sharing of database connections', () => {
+  test('a request has at most 4, a person 6 and a company 12 of 20 connections', async () => {
     expect(shares).toEqual({ total: 20, company: 12, person: 6, request: 4 });
     const [ofRequest, ofPerson, ofCompany] = [turnsOf(), turnsOf(), turnsOf()];
     const request = {};
-    const one = take(ofRequest, 10, () => asked(1, '1 1', request));
-    const person = take(ofPerson, 10, () => asked(1));
+    const one = requestConnections(ofRequest, 10, () => requesterOf(1, '1 1', request));
+    const person = requestConnections(ofPerson, 10, () => requesterOf(1));
     let people = 0;
-    const company = take(ofCompany, 30, () => asked(1, `1 ${people++}`));
+    const company = requestConnections(ofCompany, 30, () => requesterOf(1, `1 ${people++}`));
     await settled();
     expect([one.given.length, person.given.length, company.given.length]).toEqual([4, 6, 12]);
   });
 
-  test('a connection that is given back goes to the next one who waits', async () => {
+  test('a returned connection goes to the next waiting request', async () => {
     const turns = turnsOf();
-    const person = take(turns, 8, () => asked(1));
+    const person = requestConnections(turns, 8, () => requesterOf(1));
     await settled();
     person.endOne();
     await settled();
-    // One of the seven was given back.
+    // One of the seven was returned.
     expect(person.given).toHaveLength(6);
     person.endOne();
     person.endOne();
@@ -54,15 +54,15 @@ describe('connections to the database are given in turns', () => {
     expect(person.given).toHaveLength(5);
   });
 
-  test('when all are in use, the company that has the fewest is next, whichever has waited longest', async () => {
+  test('when all are in use, the company with the fewest connections is next, not the one that waited longest', async () => {
     const turns = turnsOf();
     let people = 0;
-    const first = take(turns, 12, () => asked(1, `1 ${people++}`));
-    const second = take(turns, 8, () => asked(2, `2 ${people++}`));
+    const first = requestConnections(turns, 12, () => requesterOf(1, `1 ${people++}`));
+    const second = requestConnections(turns, 8, () => requesterOf(2, `2 ${people++}`));
     await settled();
     const late: string[] = [];
-    turns.take(asked(2, '2 late')).then(() => late.push('second'));
-    turns.take(asked(3)).then(() => late.push('third'));
+    turns.take(requesterOf(2, '2 late')).then(() => late.push('second'));
+    turns.take(requesterOf(3)).then(() => late.push('third'));
     await settled();
     expect([first.given.length, second.given.length, late]).toEqual([12, 8, []]);
     first.endOne();
@@ -73,38 +73,42 @@ describe('connections to the database are given in turns', () => {
     expect(late).toEqual(['third', 'second']);
   });
 
-  test('work of the server itself has no share, and visitors are one company', async () => {
+  test('the server’s own work has no share, and visitors share one', async () => {
     const turns = turnsOf();
     let people = 0;
-    const visitors = take(turns, 30, () => ({ company: null, person: `visitor ${people++}`, request: {} }));
-    const own = take(turns, 8, () => null);
+    const visitors = requestConnections(turns, 30, () => ({
+      company: null,
+      person: `visitor ${people++}`,
+      request: {},
+    }));
+    const own = requestConnections(turns, 8, () => null);
     await settled();
     expect([visitors.given.length, own.given.length]).toEqual([12, 8]);
   });
 
-  test('of a person who has 200 requests waiting the next one is refused, and others are not', async () => {
+  test('a person with 200 waiting requests is refused the next one, and others are not', async () => {
     const turns = turnsOf();
-    const person = take(turns, 6 + 200 + 3, () => asked(1));
-    const other = take(turns, 1, () => asked(2));
+    const person = requestConnections(turns, 6 + 200 + 3, () => requesterOf(1));
+    const other = requestConnections(turns, 1, () => requesterOf(2));
     await settled();
     expect([person.given.length, other.given.length]).toEqual([6, 1]);
     expect(person.refused).toEqual([expect.any(TooBusy), expect.any(TooBusy), expect.any(TooBusy)]);
   });
 
-  test('a request that waits for others is given up as the driver does it, as if the database were away', async () => {
+  test('a request that waits too long is given up with the driver’s error, as for an absent database', async () => {
     const turns = turnsOf(1);
-    take(turns, 20, () => null);
+    requestConnections(turns, 20, () => null);
     await settled();
-    const error = await turns.take(asked(1)).catch((reason: unknown) => reason);
+    const error = await turns.take(requesterOf(1)).catch((reason: unknown) => reason);
     expect(String(error)).toContain('timeout exceeded when trying to connect');
   });
 
-  test('a connection is given back once, however often that is said', async () => {
+  test('a connection is returned once, however often it is released', async () => {
     const turns = turnsOf();
-    const end = await turns.take(asked(1));
+    const end = await turns.take(requesterOf(1));
     end();
     end();
-    const person = take(turns, 10, () => asked(1));
+    const person = requestConnections(turns, 10, () => requesterOf(1));
     await settled();
     expect(person.given).toHaveLength(6);
   });

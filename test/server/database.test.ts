@@ -8,7 +8,7 @@ import { prepareFolders } from '../../src/server/base/db/embedded/folders.ts';
 import { asApp, parseDatabaseUrl } from '../../src/server/base/db/settings.ts';
 import { ownFolder } from '../support/processes/start-ups.ts';
 
-/** What a start finds out of its settings before it connects, and what it warns of. */
+/** The connections and warnings that follow from settings before a connection is opened. */
 async function opened(env: NodeJS.ProcessEnv) {
   const warnings: string[] = [];
   const database = await openDatabase(readConfig(env), 'serve', (message) => void warnings.push(message));
@@ -20,7 +20,7 @@ describe('a database on another machine', () => {
   const warned = async (env: NodeJS.ProcessEnv) => (await opened(env)).warnings;
 
   test.each(['', '?sslmode=disable', '?sslmode=prefer', '?sslmode=require'])(
-    'is warned of at the start with “%s”, which verifies no certificate',
+    'a start warns of a database with “%s”, which verifies no certificate',
     async (mode) => {
       const warnings = await warned({ DATABASE_URL: at('db.example', mode) });
       expect(warnings).toEqual([
@@ -30,14 +30,14 @@ describe('a database on another machine', () => {
     },
   );
 
-  test('is not warned of where its certificate is verified, nor is one on this machine', async () => {
+  test('a start does not warn of a database with a verified certificate, nor of one on this machine', async () => {
     const mine = ['localhost', '127.0.0.1:5433', '[::1]'].map((host) => at(host));
     for (const url of [at('db.example', '?sslmode=verify-full'), at('localhost', '?host=/run/postgresql'), ...mine]) {
       expect(await warned({ DATABASE_URL: url }), url).toEqual([]);
     }
   });
 
-  test('is warned of for the role for requests as well', async () => {
+  test('a start warns of the role for requests as well', async () => {
     const DATABASE_URL = at('db.example', '?sslmode=verify-full');
     const [warning, ...rest] = await warned({ DATABASE_URL, DATABASE_APP_URL: at('10.0.0.5') });
     expect(warning).toMatch(/^DATABASE_APP_URL names a database on another machine/);
@@ -46,11 +46,11 @@ describe('a database on another machine', () => {
   });
 });
 
-describe('without a password in DATABASE_URL, that of the role for requests', () => {
+describe('the password of the role for requests, where DATABASE_URL has none', () => {
   const DATABASE_URL = 'postgres://karavan@localhost/karavan';
   const passwordOf = async (env: NodeJS.ProcessEnv) => (await opened(env)).app.password;
 
-  test('is random, for each database server another one, and kept in a file that only its owner can read', async () => {
+  test('the password is random per database server, and in a file that only its owner can read', async () => {
     const DATA_DIR = join(await ownFolder(), 'made');
     const together = await Promise.all(Array.from({ length: 5 }, () => passwordOf({ DATABASE_URL, DATA_DIR })));
     expect(new Set(together).size, 'of servers that start at once').toBe(1);
@@ -68,7 +68,7 @@ describe('without a password in DATABASE_URL, that of the role for requests', ()
     expect(() => asApp(parseDatabaseUrl(DATABASE_URL, 'DATABASE_URL')), 'follows from none').toThrow();
   });
 
-  test('is asked for where it can’t be kept', async () => {
+  test('a start is refused where the password can not be stored', async () => {
     const folder = await ownFolder();
     const taken = join(folder, 'taken');
     await writeFile(taken, '');
@@ -82,14 +82,14 @@ describe('without a password in DATABASE_URL, that of the role for requests', ()
     await expect(opened({ DATABASE_URL, DATA_DIR })).rejects.toThrow(/can't be used for a random one: it is empty/);
   });
 
-  test('is in no file where DATABASE_URL has one, or the role is named', async () => {
+  test('no file is written where DATABASE_URL has a password, or the role is named', async () => {
     const DATA_DIR = join(await ownFolder(), 'none');
     await opened({ DATABASE_URL: 'postgres://karavan:secret@localhost/karavan', DATA_DIR });
     await opened({ DATABASE_URL, DATA_DIR, DATABASE_APP_URL: 'postgres://app:secret@localhost/karavan' });
     await expect(readdir(DATA_DIR)).rejects.toThrow('ENOENT');
   });
 
-  test('does not keep the embedded database out of its folder', async () => {
+  test('the file of the password does not hinder the embedded database', async () => {
     const folder = await ownFolder();
     await passwordOf({ DATABASE_URL, DATA_DIR: folder });
     await mkdir(join(folder, 'sockets'), { recursive: true });

@@ -6,7 +6,7 @@ import { type DemoOptions, loadDemo } from '../../src/server/demo/load-demo-comp
 import { createDatabase, type TestDatabase } from '../support/cluster.ts';
 import { wrongSums } from '../support/oracles/recompute-sums.ts';
 import { patientLimits } from '../support/schema/database-limits.ts';
-import { pictureOf } from '../support/schema/schema-picture.ts';
+import { readSchema } from '../support/schema/schema-picture.ts';
 import { timesOf } from '../support/seed.ts';
 import { openSql, type Sql } from '../support/server/sql.ts';
 import { fingerprint } from './demo-fingerprint.ts';
@@ -31,19 +31,19 @@ async function load(as: Connection, options: Partial<DemoOptions> = {}): Promise
   await loadDemo(db, { ...usual, ...options });
 }
 
-/** What a load could leave behind: the schema, and which triggers and indexes are in use. */
+/** Traces that a load could leave: the schema, and which triggers and indexes are enabled. */
 const schema = async () => [
-  ...(await pictureOf(superuser)),
+  ...(await readSchema(superuser)),
   ...(await superuser.query(`select tgrelid::regclass::text as on, tgname, tgenabled from pg_trigger
     where not tgisinternal order by 1, 2`)),
   ...(await superuser.query(`select indexrelid::regclass::text as index from pg_index
     where not (indisvalid and indisready and indislive) order by 1`)),
 ];
 
-/** The number that PostgreSQL has for an index, which is another one when it was built anew. */
+/** The file number of an index, which changes when it is rebuilt. */
 const indexNumber = async () => (await superuser.query(`select 'sales_by_brutto'::regclass::oid as number`))[0];
 
-test('a company that the owner of the tables writes in bulk is the one that is written row by row, and the schema is as it was', async () => {
+test('a company written in bulk by the owner of the tables equals one written row by row, and the schema is unchanged', async () => {
   const before = await schema();
   const index = await indexNumber();
   await load(database.app);
@@ -57,28 +57,28 @@ test('a company that the owner of the tables writes in bulk is the one that is w
   expect(await schema()).toEqual(before);
 });
 
-test('while a company is written in bulk, servers can ask whether there is one', async () => {
+test('while a company is written in bulk, servers can read whether there is one', async () => {
   const server = await openSql(database.app);
   onTestFinished(server.end);
   const order: string[] = [];
-  let asked: Promise<unknown> | undefined;
-  const ask = () => {
-    asked ??= server.query('select id from companies').then((found) => order.push(`asked: ${found.length}`));
+  let companiesRead: Promise<unknown> | undefined;
+  const readCompanies = () => {
+    companiesRead ??= server.query('select id from companies').then((found) => order.push(`asked: ${found.length}`));
   };
-  await load(database.owner, { onProgress: ask });
+  await load(database.owner, { onProgress: readCompanies });
   order.push('loaded');
-  await asked;
+  await companiesRead;
   expect(order).toEqual(['asked: 0', 'loaded']);
 });
 
-test('a company beside others is written row by row: no table is locked', async () => {
+test('a company beside others is written row by row without locking a table', async () => {
   await load(database.owner, { slug: 'first', sales: 0 });
   const index = await indexNumber();
   await load(database.owner);
   expect(await indexNumber()).toEqual(index);
 });
 
-test('a load in bulk that fails near its end leaves nothing, and the schema as it was', async () => {
+test('a bulk load that fails near its end leaves nothing, and the schema unchanged', async () => {
   const before = await schema();
   const failing = ({ stage, done }: DemoProgress) => {
     if (stage === 'history' && done === 2) throw new Error('enough');
@@ -88,7 +88,7 @@ test('a load in bulk that fails near its end leaves nothing, and the schema as i
   expect(await schema()).toEqual(before);
 });
 
-test('progress is told from nothing to all, sales first', async () => {
+test('progress is reported from zero to all, sales first', async () => {
   const told: DemoProgress[] = [];
   await load(database.app, { sales: 300, onProgress: (progress) => told.push(progress) });
   const sales = told.filter(({ stage }) => stage === 'sales');

@@ -1,7 +1,7 @@
 import { oneRow, type Sql } from '../support/server/sql.ts';
 import { of } from './demo-rules.ts';
 
-/** Everything of a company that is not an id, a password or the moment when a row was made: one hash a table. */
+/** Everything of a company but ids, passwords and times of creation: one hash per table. */
 export async function fingerprint(sql: Sql, slug: string): Promise<string[]> {
   const found = (value: string, table: string, column: string) =>
     `(select ${value} from ${table} f where f.company_id = x.company_id and f.id = x.${column})`;

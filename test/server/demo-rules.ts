@@ -3,10 +3,10 @@ export const EARLY = new Date('2026-11-20T19:10:00Z');
 export const LATE = new Date('2026-11-21T18:55:00Z');
 export const TODAY = '2026-11-21';
 
-/** A table's rows that are the company's; queries over one company know it as `company`. */
+/** Restricts a table’s rows to the company; queries over one company know it as `company`. */
 export const of = (alias: string) => `${alias}.company_id = (select id from company)`;
 
-/** What an amount is in USD at its rate, computed by the database. */
+/** An amount in USD at its rate, computed by the database. */
 const inUsd = (value: string, alias: string) => `case ${alias}.currency
   when 'USD' then ${value} when 'UZS' then round(${value} / ${alias}.currency_rate, 1)
   else round(${value} * ${alias}.currency_rate, 1) end`;
@@ -25,7 +25,7 @@ export const deficits = `
     ) days
   ) ends where left_over < 0`;
 
-/** What must not be found in a company that was run by the rules: each query finds who broke one. */
+/** Violations that a company must not have: each query returns the rows that break a rule. */
 export const violations: Record<string, string> = {
   'the figures of every sale are those of its bookings and payments': `
     select s.id from sales s

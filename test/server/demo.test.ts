@@ -46,7 +46,7 @@ const count = async (from: string): Promise<number> =>
   (await rows<{ n: number }>(`select count(*) as n from ${from}`))[0]?.n ?? 0;
 const words = async (query: string) => (await rows<{ word: string }>(query)).map(({ word }) => word).sort();
 
-test('an agency with its branches, offices, people and word lists is there', async () => {
+test('the demonstration is an agency with branches, offices, people and directories', async () => {
   const lists = { directions: 30, partners: 25, payment_methods: 5, currency_rates: 75 };
   for (const [table, expected] of Object.entries({ branches: 2, offices: 4, users: 14, sales: 1000, ...lists })) {
     expect(await count(`${table} x where ${of('x')}`), table).toBe(expected);
@@ -69,7 +69,7 @@ test('one partner is retired, and one payment method is for tourists only', asyn
   ).toBe(0);
 });
 
-test('its people can sign in with the passwords that were told, and no two have the same username', async () => {
+test('its people sign in with the reported passwords, and their usernames are unique', async () => {
   expect(new Set(demo.users.map(({ username }) => username)).size).toBe(14);
   for (const { username, password } of demo.users.slice(0, 3)) {
     expect(username).toMatch(/^[a-z]\.[a-z]+\.demo$/);
@@ -80,7 +80,7 @@ test('its people can sign in with the passwords that were told, and no two have 
   }
 });
 
-test('every state of a sale is there: life cycle × audit × target × payment status', async () => {
+test('the demonstration has every state of a sale: life cycle × audit × target × payment status', async () => {
   const audit = `case when changed_since_check then 'changed' when audit = 'unchecked' and target = 'added'
     then 'taken back' else audit end`;
   const found = await words(`select distinct concat_ws(' · ', lifecycle, ${audit}, target, payment_status) as word
@@ -99,11 +99,11 @@ test('every state of a sale is there: life cycle × audit × target × payment s
   expect(found).toEqual(expected.sort());
 });
 
-test('every state of a booking is there: life cycle × audit × payment status × allocation', async () => {
+test('the demonstration has every state of a booking: life cycle × audit × payment status × allocation', async () => {
   const found = await words(`select distinct concat_ws(' · ', audit, lifecycle, payment_status,
     case when allocations > 0 then 'allocated' end) as word from bookings b where ${of('b')}`);
   const expected = ['unchecked', 'checked'].flatMap((audit) =>
-    // Fully paid without an allocation: a partner's gift, a cancelling without a penalty.
+    // Fully paid without an allocation: a partner’s gift, a cancellation without a penalty.
     ['active · not_paid', 'active · fully_paid', 'cancelled · not_paid', 'cancelled · fully_paid']
       .concat(['active · partially_paid · allocated', 'active · fully_paid · allocated'])
       .concat(['partially_paid', 'fully_paid', 'overpaid'].map((status) => `cancelled · ${status} · allocated`))
@@ -112,7 +112,7 @@ test('every state of a booking is there: life cycle × audit × payment status �
   expect(found).toEqual(expected.sort());
 });
 
-test('payments and refunds are new, accepted and declined; some settle with a rounding, some were counted anew', async () => {
+test('payments and refunds are new, accepted and declined; some settle with a rounding, some were accepted with other amounts', async () => {
   const found = await words(
     `select distinct concat_ws(' ', kind, state) as word from tourist_payments p where ${of('p')}`,
   );
@@ -122,7 +122,7 @@ test('payments and refunds are new, accepted and declined; some settle with a ro
   expect(await count(`tourist_payments p where ${of('p')} and accepted_amount <> amount`)).toBeGreaterThan(3);
 });
 
-test('partners are paid ahead, in part and wholly, by all three options', async () => {
+test('partners are prepaid, paid in part and in full, by all three options', async () => {
   const options = await words(`select distinct option as word from allocations a where ${of('a')}`);
   expect(options).toEqual(['full_exchange_loss', 'full_netto', 'partial']);
   const states = await words(`select distinct case when a.amount is null then 'unallocated'
@@ -133,16 +133,16 @@ test('partners are paid ahead, in part and wholly, by all three options', async 
   expect(states).toEqual(['fully', 'partly', 'unallocated']);
 });
 
-test.each(Object.entries(violations))('%s', async (_, query) => {
+test.each(Object.entries(violations))('the demonstration has no violation: %s', async (_, query) => {
   expect(await rows(query)).toEqual([]);
 });
 
-test('cashiers exchange, collect and pay in round sums once a week, and some of it twice by mistake', async () => {
+test('cashiers exchange, collect and pay in round sums once a week, with some double entries', async () => {
   const transfers = `cash_transfers t where ${of('t')}`;
   expect(await count(transfers)).toBeGreaterThan(100);
   expect(await count(`${transfers} and extract(isodow from transfer_date) <> 1`)).toBeLessThan(20);
   expect(await count(`${transfers} and reversed_on is not null`)).toBeGreaterThan(2);
-  // So many millions of soums; dollars and euros, also those that are bought and sold, in hundreds.
+  // Whole millions of soums; dollars and euros, also those bought and sold, in hundreds.
   const round = `case when from_currency = 'UZS' and to_currency = 'UZS' then from_amount % 1000000 = 0
     when from_currency = to_currency or to_currency = 'UZS' then from_amount % 100 = 0
     else from_amount % 100 = 0 or to_amount % 100 = 0 end`;
@@ -158,7 +158,7 @@ test.each([
   { sales: 100, seed: 2 },
   { sales: timesOf(50_000, 2_000), seed: 3 },
 ])(
-  'no desk of a company with $sales sales is below zero, although its owners put in little (seed $seed)',
+  'no desk of a company with $sales sales is below zero, with little capital of its owners (seed $seed)',
   async (size) => {
     const { sales, seed } = size;
     const slug = `desks-${sales}-${seed}`;
@@ -174,7 +174,7 @@ test.each([
   },
 );
 
-test('the log has every turn of every sale', async () => {
+test('the log has every event of every sale', async () => {
   const events = await rows<{ event: string; n: number }>(
     `select event, count(*) as n from audit_log l where ${of('l')} group by 1`,
   );
@@ -207,7 +207,7 @@ test('sales are spread over 24 months up to today, the old ones mostly completed
   ]);
 });
 
-test('tourists come back; they have Cyrillic names, a surname that fits, phone and contract numbers that can be', async () => {
+test('tourists return, and have Cyrillic names, matching surnames, and valid phone and contract numbers', async () => {
   const clients = await rows<{ name: string; surname: string; phone: string }>(
     `select name, surname, phone from clients c where ${of('c')}`,
   );
@@ -222,7 +222,7 @@ test('tourists come back; they have Cyrillic names, a surname that fits, phone a
   expect(await count(`sales s where ${of('s')} and blank_number !~ '^[А-Я][0-9]{6}$'`)).toBe(0);
 });
 
-test('the names of some tourists are known in Latin letters, on each of their sales; so is that of a partner', async () => {
+test('the names of some tourists are known in Latin letters, on each of their sales, and so is that of a partner', async () => {
   const clients = await rows<{ name: string; surname: string; latin_name: string }>(
     `select name, surname, latin_name from clients c where ${of('c')}`,
   );
@@ -242,7 +242,7 @@ test('the names of some tourists are known in Latin letters, on each of their sa
   expect(partners).toEqual([{ name: 'Аэрофлот', latin_name: 'Aeroflot' }]);
 });
 
-test('what is booked, paid to partners and written into the cash book adds up to the cent', async () => {
+test('bookings, payments to partners and the cash book add up to the cent', async () => {
   const [company] = await rows<{ id: number }>('select id from company');
   expect(await wrongMoneyOut(superuser, company?.id ?? 0)).toEqual([]);
   expect(await wrongPoints(superuser, company?.id ?? 0)).toEqual([]);
@@ -250,7 +250,7 @@ test('what is booked, paid to partners and written into the cash book adds up to
   expect(await wrongSums(superuser)).toEqual([]);
 });
 
-test('points that expired are lines of the log on the day on which they were gone', async () => {
+test('expired points have log lines on the day of their expiry', async () => {
   const [lines] = await rows<{ lost: number; told: number }>(`select
     (select -sum(points) from point_entries e where ${of('e')} and type = 'expiry') as lost,
     (select sum((changes->'points'->>0)::integer - (changes->'points'->>1)::integer) from audit_log l
@@ -263,14 +263,14 @@ test('points that expired are lines of the log on the day on which they were gon
   expect(elsewhere).toEqual([]);
 });
 
-test('the same seed on the same day gives the same company, whatever the hour; another seed another one', async () => {
+test('the same seed on the same day gives the same company at any hour, and another seed another one', async () => {
   const first = await fingerprint(superuser, 'demo');
   expect(first).toHaveLength(12);
   expect(await fingerprint(superuser, 'twin')).toEqual(first);
   expect(await fingerprint(superuser, 'other-seed')).not.toEqual(first);
 });
 
-test('an address that is taken is refused, and so is a first company when there is one; nothing is left of either', async () => {
+test('a taken address is refused, and so is a first company beside an existing one, and nothing is left of either', async () => {
   const before = await rows('select id from companies');
   await expect(load({})).rejects.toMatchObject({ code: 'slug_taken' });
   await expect(load({ slug: 'first', onlyIfEmpty: true })).rejects.toMatchObject({ code: 'already_set_up' });
@@ -282,7 +282,7 @@ test('a company without sales can be loaded, in the last hour of a year too', as
   expect(await rows(`select id from sales s where ${of('s')}`, 'nothing-sold')).toEqual([]);
 });
 
-test('completed sales accrued points; some were handed over for bonuses, some expired, some wait for their day', async () => {
+test('completed sales accrued points; some were exchanged for bonuses, some expired, some are pending', async () => {
   const kinds = await words(`select distinct type as word from point_entries e where ${of('e')}`);
   expect(kinds).toEqual(['accrual', 'expiry', 'use']);
   expect(await count(`loyalty_levels l where ${of('l')}`)).toBe(3);

@@ -7,24 +7,24 @@ const SMS_URL = 'https://sms.example.uz/send';
 const SMTP_URL = 'smtps://mail.example.uz';
 const MAIL_FROM = 'no-reply@example.uz';
 
-describe('a server without a way to send', () => {
+describe('a server without a transport for messages', () => {
   test.each<[string, NodeJS.ProcessEnv, boolean]>([
-    ['that somebody tries on their own machine', {}, true],
-    ['that listens on ::1', { HOST: '::1' }, true],
+    ['for this machine alone', {}, true],
+    ['listening on ::1', { HOST: '::1' }, true],
     ['in development', { NODE_ENV: 'development', HOST: '0.0.0.0' }, true],
     ['in production', { NODE_ENV: 'production' }, false],
-    ['that others reach', { HOST: '0.0.0.0' }, false],
+    ['that other machines reach', { HOST: '0.0.0.0' }, false],
     ['behind a proxy', { TRUST_PROXY: '127.0.0.1' }, false],
     ['on a database of its own', { DATABASE_URL: 'postgres://db/karavan' }, false],
-    ['but with one for mail', { SMTP_URL, MAIL_FROM }, false],
-    ['but with one for mail, in development', { SMTP_URL, MAIL_FROM, NODE_ENV: 'development' }, true],
-  ])('%s prints what it would send: %o', (_, env, toLog) => {
+    ['with a transport for mail', { SMTP_URL, MAIL_FROM }, false],
+    ['with a transport for mail, in development', { SMTP_URL, MAIL_FROM, NODE_ENV: 'development' }, true],
+  ])('a server %s without one for texts prints messages: %o', (_, env, toLog) => {
     expect(read(env).toLog).toBe(toLog);
   });
 });
 
-describe('the gateway for text messages', () => {
-  test('takes JSON unless it is told otherwise', () => {
+describe('settings of the gateway for text messages', () => {
+  test('the gateway gets JSON by default', () => {
     expect(read({ SMS_URL }).sms).toEqual({
       url: SMS_URL,
       method: 'POST',
@@ -33,7 +33,7 @@ describe('the gateway for text messages', () => {
     });
   });
 
-  test('may have all of it in its address', () => {
+  test('the gateway may have all values in its address', () => {
     const url = 'https://sms.example.uz/send?key=abc&phone={digits}&text={text}';
     expect(read({ SMS_URL: url, SMS_METHOD: 'get' }).sms).toEqual({ url, method: 'GET', headers: {}, body: null });
   });
@@ -42,7 +42,7 @@ describe('the gateway for text messages', () => {
     ['application/x-www-form-urlencoded', 'to={digits}&text={text}', 'form'],
     ['application/x-www-form-urlencoded; charset=utf-8', 'to={digits}&text={text}', 'form'],
     ['application/vnd.sms+json', '{"messages":[{"to":{digits},"text":"{text}"}]}', 'json'],
-  ])('takes %s', (type, template, format) => {
+  ])('the gateway accepts %s', (type, template, format) => {
     const env = {
       SMS_URL,
       SMS_BODY: template,
@@ -86,7 +86,7 @@ describe('the gateway for text messages', () => {
     [{ SMTP_URL, MAIL_FROM: 'secret' }, /^MAIL_FROM must be the sender/],
     [{ SMTP_URL, MAIL_FROM: 'a@b.uz, c@secret.uz' }, /^MAIL_FROM must be the sender/],
     [{ MAIL_FROM: 'a@secret.uz' }, /^MAIL_FROM is set, and SMTP_URL is not/],
-  ])('is refused in words without what may be secret: %o', (env, words) => {
+  ])('invalid settings are refused with a message without secrets: %o', (env, words) => {
     const reading = () => read(env);
     expect(reading).toThrow(ConfigError);
     expect(reading).toThrow(words);
@@ -94,7 +94,7 @@ describe('the gateway for text messages', () => {
   });
 });
 
-describe('the server for mail', () => {
+describe('settings of the mail server', () => {
   test.each([
     ['smtps://mail.example.uz', { host: 'mail.example.uz', port: 465, tls: 'at_once', signIn: null }],
     ['smtp://mail.example.uz', { host: 'mail.example.uz', port: 587, tls: 'offered', signIn: null }],
@@ -102,14 +102,14 @@ describe('the server for mail', () => {
     ['smtp://a%40b.uz:p%3Aw@mail.uz', { port: 587, tls: 'required', signIn: { user: 'a@b.uz', pass: 'p:w' } }],
     ['smtp://name:word@127.0.0.1:2525', { host: '127.0.0.1', port: 2525, tls: 'none' }],
     ['smtp://[::1]:25', { host: '::1', port: 25, tls: 'none' }],
-  ])('is %s', (url, server) => {
+  ])('the mail server is %s', (url, server) => {
     expect(read({ SMTP_URL: url, MAIL_FROM }).mail).toMatchObject({
       ...server,
       from: { name: '', address: MAIL_FROM },
     });
   });
 
-  test('has a sender with a name', () => {
+  test('the mail server has a sender with a name', () => {
     const { mail } = read({ SMTP_URL, MAIL_FROM: 'Караван, Ташкент <no-reply@example.uz>' });
     expect(mail?.from).toEqual({ name: 'Караван, Ташкент', address: 'no-reply@example.uz' });
   });

@@ -5,7 +5,7 @@ import { until } from '../support/wait.ts';
 
 type Work = Parameters<typeof periodically>[0]['work'];
 
-/** A job of the test, stopped with it at the latest, and what it has logged. */
+/** A job of the test, stopped with it at the latest, and its log. */
 function startJob(name: string, { every = 1, work }: { every?: number; work: Work }) {
   const lines: string[] = [];
   const logger = pino({}, { write: (line: string) => lines.push(line) });
@@ -14,7 +14,7 @@ function startJob(name: string, { every = 1, work }: { every?: number; work: Wor
   return { ...job, lines, report: () => jobReports().find((report) => report.name === name) };
 }
 
-/** Work whose turns last until the test ends them. */
+/** Work whose runs last until the test ends them. */
 function heldWork() {
   const turns: { isDue: boolean; signal: AbortSignal; end: () => void; fail: (error: Error) => void }[] = [];
   const work: Work = ({ isDue, signal }) =>
@@ -24,7 +24,7 @@ function heldWork() {
 
 const HOUR = 3_600_000;
 
-test('a periodic job takes its first turn at once, others after each period, and reports them', async () => {
+test('a periodic job runs at once, then after each period, and reports its runs', async () => {
   const due: boolean[] = [];
   const began = new Date();
   const job = startJob('counting', { work: async ({ isDue }) => due.push(isDue) });
@@ -37,7 +37,7 @@ test('a periodic job takes its first turn at once, others after each period, and
   expect(Number(report?.last_turn_at)).toBeLessThanOrEqual(Date.now());
 });
 
-test('the pause between two turns is the period and up to a tenth of it, so that servers do not work in step', async () => {
+test('the pause between two runs is the period and up to a tenth of it, so that servers do not run in step', async () => {
   const set = vi.spyOn(globalThis, 'setTimeout');
   onTestFinished(() => set.mockRestore());
   const turns: boolean[] = [];
@@ -50,7 +50,7 @@ test('the pause between two turns is the period and up to a tenth of it, so that
   expect(new Set(pauses).size).toBeGreaterThan(1);
 });
 
-test('turns that are asked for while one is under way are one more turn after it, which is not a due one', async () => {
+test('runs requested during a run are one more run after it, which does not count as due', async () => {
   const { turns, work } = heldWork();
   const job = startJob('waiting', { every: HOUR, work });
   job.runNow();
@@ -67,7 +67,7 @@ test('turns that are asked for while one is under way are one more turn after it
   expect(turns).toHaveLength(3);
 });
 
-test('a turn that is asked for neither replaces nor delays the due ones', async () => {
+test('a requested run neither replaces nor delays the due ones', async () => {
   const due: boolean[] = [];
   const job = startJob('asking', { work: async ({ isDue }) => due.push(isDue) });
   await until('due turns beside those asked for', () => {
@@ -77,7 +77,7 @@ test('a turn that is asked for neither replaces nor delays the due ones', async 
   expect(due).toContain(false);
 });
 
-test('a job that fails goes on, counts its failures, and logs them once a minute with what happens next', async () => {
+test('a failing job goes on, counts its failures, and logs them once a minute with the next attempt', async () => {
   const job = startJob('failing', {
     work: async () => {
       throw new Error('no luck');
@@ -95,7 +95,7 @@ test('a job that fails goes on, counts its failures, and logs them once a minute
   expect(Number(report?.last_failure_at)).toBeGreaterThanOrEqual(Number(report?.last_turn_at));
 });
 
-test('a stop tells the turn that is under way, waits for it, begins no other one, and logs nothing that fails by it', async () => {
+test('a stop aborts the current run, waits for it, starts no other one, and does not log the abort', async () => {
   const { turns, work } = heldWork();
   const job = startJob('stopping', { work });
   job.runNow();
@@ -104,7 +104,7 @@ test('a stop tells the turn that is under way, waits for it, begins no other one
     hasStopped = true;
   });
   expect(turns[0]?.signal.aborted).toBe(true);
-  // Everything that could have ended by itself has its chance to.
+  // Lets everything end that could end by itself.
   await new Promise(setImmediate);
   expect(hasStopped).toBe(false);
   turns[0]?.fail(new Error('stopped'));

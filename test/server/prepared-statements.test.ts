@@ -18,23 +18,23 @@ const readForm = (form: number) =>
     sql`select id as ${sql.id(`form_${form}`)} from sales where id = ${form}`.execute(tx),
   );
 
-/** The forms that the connection has prepared, as PostgreSQL says. */
+/** The forms that the connection has prepared, as PostgreSQL reports. */
 async function prepared(by: Database): Promise<number[]> {
   const { rows } = await sql<{ statement: string }>`select statement from pg_prepared_statements`.execute(by);
   return rows.flatMap(({ statement }) => /"form_(\d+)"/.exec(statement)?.[1] ?? []).map(Number);
 }
 
-test('a connection keeps the forty forms of lists prepared that were used last, and frees the others', async () => {
+test('a connection keeps the forty most recently used forms of lists prepared, and frees the others', async () => {
   for (let form = 1; form <= 40; form++) await readForm(form);
   expect(new Set(await prepared(db))).toEqual(new Set(Array.from({ length: 40 }, (_, index) => index + 1)));
-  // The first is used once more, so that the second is the one that was not used for longest.
+  // The first is used once more, so that the second is the least recently used.
   await readForm(1);
   for (let form = 41; form <= 79; form++) await readForm(form);
   const kept = await prepared(db);
   expect(kept).toHaveLength(40);
   expect(kept).toContain(1);
   expect(kept).not.toContain(2);
-  // What was freed is prepared anew when it comes again.
+  // A freed form is prepared anew when it is used again.
   await readForm(2);
   expect(await prepared(db)).toContain(2);
 });

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { progressLine } from '../../src/server/cli/progress-line.ts';
 
-/** An output that remembers what is written to it. */
+/** An output that records what is written to it. */
 function output(isTTY: boolean) {
   const written: string[] = [];
   return { written, isTTY, write: (text: string) => written.push(text) > 0 };
 }
 
-test('on a terminal, progress is one line that is written over when it changes, and is cleared at the end', () => {
+test('on a terminal progress is one line, overwritten on each change and cleared at the end', () => {
   const terminal = output(true);
   const line = progressLine(terminal);
   for (const text of ['1 of 3 sales', '1 of 3 sales', '2 of 3 sales']) line.show(text);
@@ -16,7 +16,7 @@ test('on a terminal, progress is one line that is written over when it changes, 
   expect(terminal.written).toEqual(['\r\u001b[K1 of 3 sales', '\r\u001b[K2 of 3 sales', '\r\u001b[K']);
 });
 
-test('where there is no terminal, nothing of the progress is written', () => {
+test('without a terminal no progress is written', () => {
   const file = output(false);
   const line = progressLine(file);
   line.show('1 of 3 sales');

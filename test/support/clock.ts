@@ -5,14 +5,17 @@
  */
 const ORDINARY_DAY = '2026-11-18T12:00:00+05:00';
 
-/** How far the given clock is ahead of the machine's, ms; read once, where the run begins (`vitest.config.ts`). */
+/** The offset of the given clock to the machine’s, ms; read once, where the run begins (`vitest.config.ts`). */
 export function clockOffset(given: string | undefined): number {
   const moment = Date.parse(given ?? ORDINARY_DAY);
   if (Number.isNaN(moment)) throw new Error(`CLOCK is no moment: ${given}. Write 2028-02-29T12:00:00+05:00`);
   return moment - Date.now();
 }
 
-/** Puts `Date` of this process or page ahead by so many ms, once. Needs nothing around it: it is sent to pages and processes as text. */
+/**
+ * Moves `Date` of this process or page ahead by an offset in ms, once. Self-contained, as it is sent to pages and
+ * processes as text.
+ */
 export function shiftDate(offset: number): void {
   const mark = Symbol.for('karavan.test.clock');
   if (mark in globalThis) return;
@@ -29,15 +32,15 @@ export function shiftDate(offset: number): void {
 /** The offset that this test process was given; 0 outside of a test run. */
 export const givenOffset = (): number => Number(process.env.CLOCK_OFFSET ?? 0);
 
-/** The environment by which a Node process of a test gets the clock of the run. */
+/** The environment that gives a Node process of a test the clock of the run. */
 export function clockEnv(): NodeJS.ProcessEnv {
   const script = `(${shiftDate})(${givenOffset()})`;
   return givenOffset() === 0 ? {} : { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(script)}` };
 }
 
 /**
- * What gives a PostgreSQL the clock of the run: functions that it finds before its own. Run one by one as the superuser
- * before the first migration, so that the defaults of columns take them too; databases copied from this one have them.
+ * Statements that give a PostgreSQL the clock of the run: functions that take precedence over its own. Run one by one
+ * as the superuser before the first migration, so that column defaults use them too; copies of this database have them.
  */
 export const clockOfDatabase = (): string[] => [
   'create schema given_clock',

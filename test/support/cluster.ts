@@ -16,16 +16,16 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** The superuser of the cluster that all tests share; each test file has a database of its own in it. */
     cluster: Connection;
-    /** What data folders of tests are copied from: one that a server has migrated and left in good order. */
+    /** The template of the tests’ data folders: migrated and stopped cleanly by a server. */
     preparedFolder: string;
   }
 }
 
-/** Vitest's global set-up: one cluster for the whole run, and what its servers run and serve. */
+/** Vitest’s global set-up: one cluster for the whole run, and the builds that its servers run and serve. */
 export default async function startCluster(project: TestProject): Promise<() => Promise<void>> {
   const [{ cluster, preparedFolder, stop }] = await Promise.all([openCluster(), prepareServers()]);
-  // Nothing in it outlives the run: a copy of its template need not be written to a disk. Data folders that
-  // are killed under their servers keep what every installation has.
+  // The cluster is deleted after the run, so the template’s copies need not be written to a disk. Data folders of tests
+  // that kill servers keep the settings of every installation.
   for (const setting of ['fsync', 'full_page_writes', 'synchronous_commit']) {
     await asSuperuser(cluster, `alter system set ${setting} = off`);
   }
@@ -36,8 +36,8 @@ export default async function startCluster(project: TestProject): Promise<() => 
 }
 
 /**
- * The client built, and compressed as well as can be, and the server bundled: each server of a test would begin with that
- * anew, and be ended in the middle.
+ * Builds and compresses the client and bundles the server: each server of a test would start with that, and be killed
+ * during it.
  */
 async function prepareServers(): Promise<void> {
   if (process.env.npm_lifecycle_event === 'test:quick') return;
@@ -47,15 +47,15 @@ async function prepareServers(): Promise<void> {
 }
 
 /**
- * A real PostgreSQL with a migrated template that databases are copied from. Its data folder was copied before it began,
- * for servers that need one of their own.
+ * A real PostgreSQL with a migrated template for databases. Its data folder is copied before it starts, for servers
+ * that need one of their own.
  */
 export async function openCluster() {
   const dataDir = await passableFolder();
   const start = () => startEmbedded({ dataDir, namedByHand: true, onTrouble: () => undefined });
   const first = await start();
   const cluster = await superuserOf(dataDir, first.owner);
-  // What a test creates empty has the clock as well: PostgreSQL copies it from template1.
+  // Empty databases of tests have the clock as well: PostgreSQL copies it from template1.
   for (const database of ['template1', String(first.owner.database)]) {
     for (const statement of clockOfDatabase()) await asSuperuser({ ...cluster, database }, statement);
   }
@@ -79,11 +79,11 @@ export async function superuserOf(dataDir: string, owner: Connection): Promise<C
 
 export type TestDatabase = { owner: Connection; app: Connection; superuser: Connection; drop: () => Promise<void> };
 
-/** A database of its own, migrated, empty. */
+/** A database of its own, migrated and empty. */
 export async function createDatabase(cluster: Connection, template = 'karavan'): Promise<TestDatabase> {
-  // Random: the number of a process is given to another one before a long run is over.
+  // A random name, as process ids are reused during a long run.
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  // Copied as files: block by block through the log takes three times as long.
+  // A copy of the files takes a third of the time of a copy block by block through the log.
   await asSuperuser(cluster, `create database ${name} template ${template} owner karavan_owner strategy file_copy`);
   const ownerPassword = await ownerPasswordOf(cluster);
   const owner: Connection = { ...cluster, database: name, user: 'karavan_owner', password: ownerPassword };
@@ -95,14 +95,14 @@ export async function createDatabase(cluster: Connection, template = 'karavan'):
   };
 }
 
-/** The same for a whole file of tests, at its top: it is gone after them. */
+/** Creates a database for a whole test file, at its top, and drops it after the tests. */
 export async function sharedDatabase(): Promise<TestDatabase> {
   const database = await createDatabase(inject('cluster'));
   afterAll(database.drop);
   return database;
 }
 
-/** The cluster's credentials lie beside its socket folder. */
+/** The cluster’s credentials lie beside its socket folder. */
 async function ownerPasswordOf(cluster: Connection): Promise<string> {
   const file = join(String(cluster.host), '../credentials.json');
   return (JSON.parse(await readFile(file, 'utf8')) as { owner: string }).owner;

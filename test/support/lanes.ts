@@ -1,7 +1,7 @@
-/** As many at a time as the machine has cores to spare; more would only wait for each other. */
+/** As many at a time as there are spare cores; more would only wait for each other. */
 const LANES = 4;
 
-/** Does the same for each, a few side by side. The first failure is thrown. */
+/** Runs the work for each item, a few side by side. The first failure is thrown. */
 export async function inLanes<Each>(all: readonly Each[], work: (each: Each) => Promise<void>): Promise<void> {
   const rest = [...all];
   const lane = async () => {

@@ -8,8 +8,8 @@ import { flatten, type Texts } from './pages/texts.ts';
 
 const folder = join(import.meta.dirname, '../../src/web/base/i18n');
 
-/** Shows a language as the page does, through its own loader; of the browser there is only what that touches. */
-export async function speak(language: Language): Promise<void> {
+/** Sets the language as the page does, through its own loader, with the needed parts of a browser. */
+export async function setPageLanguage(language: Language): Promise<void> {
   const stored = new Map<string, string>();
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => stored.get(key) ?? null,
@@ -21,11 +21,13 @@ export async function speak(language: Language): Promise<void> {
   await loadAllTexts();
 }
 
-/** The texts of every language as the page has them once it was chosen (English with the catalogue's messages), and the public page's. */
+/**
+ * The texts of every language as the page loads them (English with the catalogue’s messages), and the public page’s.
+ */
 export async function loadTexts(): Promise<Record<Language, Texts>> {
   const texts: Record<Language, Texts> = { ru: {}, en: {}, uz: {} };
   for (const language of languages) {
-    await speak(language);
+    await setPageLanguage(language);
     const { loyalty_page } = JSON.parse(await readFile(join(folder, `${language}.json`), 'utf8'));
     texts[language] = flatten({ ...i18next.getResourceBundle(language, 'translation'), loyalty_page });
   }

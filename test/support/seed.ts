@@ -11,24 +11,24 @@ export function seedFor(title: string): number {
 }
 
 /**
- * How many random histories, besides the fixed ones that a test begins with: a sixty-fourth part of them beside everything
- * else. The seed is another one each time, so that many short runs see more than a long one.
+ * The number of random histories besides the fixed first ones: a sixty-fourth of them in ordinary runs. The seed
+ * differs in each run, so that many short runs cover more than a long one.
  */
 export const historiesOf = (all: number): number => (isThorough ? all : Math.ceil(all / 64));
 
-/** Enough for either order of two requests, each with its lead. */
-const FEWEST_PAIRS = 4;
+/** Enough for both orders of two requests, each with its lead. */
+const MIN_PAIRS = 4;
 
-/** How many pairs of requests that race. */
-export const pairsOf = (all: number): number => (isThorough ? all : FEWEST_PAIRS);
+/** The number of pairs of racing requests. */
+export const pairsOf = (all: number): number => (isThorough ? all : MIN_PAIRS);
 
-/** One of so many and the last, of cases that differ in degree alone: a day, a migration, a moment of the same kind. */
+/** Every nth case and the last one, for cases that differ in degree alone: days, migrations, moments of one kind. */
 export const shareOf = <Case>(all: Case[], of: number): Case[] =>
   isThorough ? all : all.filter((_, index) => index % of === 0 || index === all.length - 1);
 
-/** How often something is done again, or how many there are of it. */
+/** The number of repetitions, or of entities. */
 export const timesOf = (all: number, usual: number): number => (isThorough ? all : usual);
 
-/** What should have happened and has not: the histories that every run begins with leave none of it to chance. */
-export const neverHappened = (wanted: string[], happened: ReadonlyMap<string, number>): string[] =>
+/** Expected outcomes that did not occur; the fixed first histories of every run contain all of them. */
+export const missingOutcomes = (wanted: string[], happened: ReadonlyMap<string, number>): string[] =>
   wanted.filter((what) => !happened.has(what));

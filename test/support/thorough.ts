@@ -1,5 +1,5 @@
 /**
- * Whether everything is gone through, as `npm run faults` does with `HISTORIES=all`: all variations of a branch, and whole shares
- * of random histories and races. `npm test` goes through each branch once.
+ * Whether all variations of a branch and whole shares of random histories and races are run, as by `npm run faults`
+ * with `HISTORIES=all`. `npm test` runs each branch once.
  */
 export const isThorough = process.env.HISTORIES === 'all';

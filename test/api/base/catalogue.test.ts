@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { migrate } from '../../../src/server/base/db/migrate.ts';
 import { createDatabase, type TestDatabase } from '../../support/cluster.ts';
 import { buildCompany, buildPayment, buildSale } from '../../support/data/company.ts';
-import { offences, ruleNames } from '../../support/schema/catalogue.ts';
+import { findViolations, ruleNames } from '../../support/schema/catalogue.ts';
 import { ownServer } from '../../support/server/server.ts';
 import { oneRow, openSql, type Sql, sharedSql } from '../../support/server/sql.ts';
 
@@ -16,16 +16,16 @@ beforeAll(async () => {
 });
 
 describe('the schema', () => {
-  test('keeps every rule of the catalogue', async () => {
-    expect(await offences(superuser)).toEqual([]);
+  test('the database schema keeps every rule of the catalogue', async () => {
+    expect(await findViolations(superuser)).toEqual([]);
   });
 
-  test('is left as it is by a second start', async () => {
+  test('a second start leaves the schema unchanged', async () => {
     expect(await migrate(server.database)).toEqual([]);
   });
 });
 
-describe('a schema that breaks a rule is found out', () => {
+describe('a schema that breaks a rule is reported', () => {
   let database: TestDatabase;
   let sql: Sql;
   beforeAll(async () => {
@@ -66,14 +66,14 @@ describe('a schema that breaks a rule is found out', () => {
     [11, 'alter table sales add column discount double precision'],
     [11, 'alter table sales alter column extra_profit type numeric cascade'],
     [12, "create function g() returns int language sql security definer as 'select 1'"],
-  ])('rule %i: %s', async (rule, breach) => {
+  ])('rule %i of the catalogue reports its breach: %s', async (rule, breach) => {
     await sql.query('begin');
     await sql.query(`create table sign_in_failures_by_id (first bigint, second bigint, primary key (first, second))`);
-    const before = new Set((await offences(sql)).map((offence) => JSON.stringify(offence)));
-    // What hangs on the column goes first: it is another rule's business.
+    const before = new Set((await findViolations(sql)).map((offence) => JSON.stringify(offence)));
+    // Dependent objects are dropped first; other rules cover them.
     if (breach.includes('cascade')) await sql.query('alter table sales drop column total_profit');
     await sql.query(breach.replace(' cascade', ''));
-    const found = (await offences(sql)).filter((offence) => !before.has(JSON.stringify(offence)));
+    const found = (await findViolations(sql)).filter((offence) => !before.has(JSON.stringify(offence)));
     await sql.query('rollback');
     expect(found.map((offence) => offence.rule)).toContain(ruleNames[rule]);
   });
@@ -89,7 +89,7 @@ describe('the app role', () => {
   const rowsIn = async (sql: Sql, name: string) =>
     (await oneRow<{ count: number }>(sql, `select count(*) from ${name}`)).count;
 
-  test('sees not one row of any company table without a company', async () => {
+  test('the app role reads no row of any company table without a company set', async () => {
     const tables = await companyTables();
     expect(tables.length).toBeGreaterThan(14);
     for (const { name } of tables) expect(await rowsIn(app, name), name).toBe(0);
@@ -97,7 +97,7 @@ describe('the app role', () => {
     for (const { name } of tables) expect(await rowsIn(app, name), name).toBe(0);
   });
 
-  test('would see them all as a superuser: that is what row level security hides', async () => {
+  test('a superuser reads every row of the same tables, so row level security is what hides them', async () => {
     const tables = ['sales', 'bookings', 'tourist_payments', 'cash_entries', 'audit_log', 'clients', 'users'];
     for (const name of tables) expect(await rowsIn(superuser, name), name).toBeGreaterThan(0);
   });
@@ -117,7 +117,7 @@ describe('the app role', () => {
     ["copy sales to '/tmp/leak'", /permission denied/],
     ["update companies set agents_see = 'office'", /permission denied/],
     ['insert into sales select * from sales', /./],
-  ])('may not: %s', async (statement, why) => {
+  ])('the app role is not permitted to: %s', async (statement, why) => {
     await app.query('begin');
     await app.query("select set_config('app.company_id', $1, true)", [String(company.id)]);
     const outcome = app.query(statement).then(
@@ -128,7 +128,7 @@ describe('the app role', () => {
     await app.query('rollback');
   });
 
-  test('can not write a row of another company, nor move one there', async () => {
+  test('the app role can neither write a row of another company nor move a row to it', async () => {
     const other = await buildCompany(server);
     await app.query('begin');
     await app.query("select set_config('app.company_id', $1, true)", [String(company.id)]);

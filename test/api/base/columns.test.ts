@@ -7,8 +7,8 @@ import { sharedSql } from '../../support/server/sql.ts';
 const database = await sharedDatabase();
 const sql = await sharedSql(database.superuser);
 
-describe('the types that statements are written with', () => {
-  test('are those of the migrated database; `npm run db-types` writes them', async () => {
+describe('the column types in the code', () => {
+  test('the column types equal those of the migrated database (`npm run db-types` writes them)', async () => {
     expect(await readFile(typesFile, 'utf8')).toBe(await databaseTypes(sql.query));
   });
 
@@ -24,7 +24,7 @@ describe('the types that statements are written with', () => {
       alter table sales drop constraint sales_audit_check,
         add constraint sales_audit_check check (audit in ('unchecked', 'checked', 'doubted'))`,
     ],
-  ])('change with %s', async (_, change) => {
+  ])('the generated column types change with %s', async (_, change) => {
     const before = await databaseTypes(sql.query);
     await sql.query('begin');
     await sql.query(change);

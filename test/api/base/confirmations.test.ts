@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Sale } from '#contract/sales/sale.ts';
 import { buildCompany, buildPayment, buildSale, saleBody } from '../../support/data/company.ts';
-import { questionsTo } from '../../support/data/confirmations.ts';
+import { expectQuestions } from '../../support/data/confirmations.ts';
 import { expectRefusal } from '../../support/server/answers.ts';
 import { expectStatus } from '../../support/server/api.ts';
 import { ownServer } from '../../support/server/server.ts';
@@ -11,7 +11,7 @@ const server = await ownServer();
 const sql = await sharedSql(server.database.superuser);
 const company = await buildCompany(server);
 
-const askedThenDone = questionsTo({ sql, company });
+const askedThenDone = expectQuestions({ sql, company });
 
 const inSums = (currency_rate: string) => ({
   partner_id: company.sumPartner.id,
@@ -20,8 +20,8 @@ const inSums = (currency_rate: string) => ({
   currency_rate,
 });
 
-describe('a sale that is unusual is recorded after a yes', () => {
-  test('to a rate that is far from the one of the day', async () => {
+describe('an unusual sale is recorded after confirmation', () => {
+  test('a sale whose rate is far from the rate of the day is recorded after confirmation', async () => {
     const body = saleBody(company, { bookings: [inSums('14000')] });
     const question = {
       code: 'rate_far',
@@ -32,7 +32,7 @@ describe('a sale that is unusual is recorded after a yes', () => {
     expect(sale.bookings[0]).toMatchObject({ currency_rate: '14000.000000', amount_usd: '71.40' });
   });
 
-  test('to a rate that is upside down', async () => {
+  test('a sale whose rate is inverted is recorded after confirmation', async () => {
     const euros = { partner_id: company.euroPartner.id, rate: '100.00', currency: 'EUR', currency_rate: '0.869565' };
     const question = {
       code: 'rate_inverted',
@@ -42,18 +42,18 @@ describe('a sale that is unusual is recorded after a yes', () => {
     await askedThenDone('POST', '/sales/', saleBody(company, { bookings: [euros] }), [question]);
   });
 
-  test('to a loss', async () => {
+  test('a sale at a loss is recorded after confirmation', async () => {
     const question = { code: 'profit_negative', field: 'brutto', values: { profit: '-50.00' } };
     await askedThenDone('POST', '/sales/', saleBody(company, { brutto: '750.00' }), [question]);
   });
 
-  test('to a contract number that another sale has', async () => {
+  test('a sale with the contract number of another sale is recorded after confirmation', async () => {
     const used = await buildSale(company, { blank_number: 'Б-17' });
     const question = { code: 'blank_number_used', field: 'blank_number', values: { sale: String(used.id) } };
     await askedThenDone('POST', '/sales/', saleBody(company, { blank_number: ' Б-17 ' }), [question]);
   });
 
-  test('to all of it at once', async () => {
+  test('a sale with several unusual values is recorded when all of them are confirmed at once', async () => {
     const used = await buildSale(company, { blank_number: 'Б-18' });
     const payment = { method_id: company.method.id, amount: '100.00', currency: 'EUR', currency_rate: '2' };
     const body = saleBody(company, {
@@ -79,15 +79,15 @@ describe('a sale that is unusual is recorded after a yes', () => {
   });
 });
 
-describe('a change that is unusual is made after a yes', () => {
-  test('to a brutto below netto, and to nothing when the loss grows no larger', async () => {
+describe('an unusual change is made after confirmation', () => {
+  test('a brutto below netto needs confirmation, and a smaller loss needs none', async () => {
     const sale = await buildSale(company);
     const question = { code: 'profit_negative', field: 'brutto', values: { profit: '-100.00' } };
     await askedThenDone('PATCH', `/sales/${sale.id}/`, { brutto: '700.00' }, [question]);
     expectStatus(await company.agent.api.patch(`/sales/${sale.id}/`, { brutto: '710.00' }), 200);
   });
 
-  test('to a booking that eats the profit', async () => {
+  test('a booking that exceeds the profit of its sale needs confirmation', async () => {
     const sale = await buildSale(company);
     const body = { partner_id: company.partner.id, rate: '300.00', currency: 'USD' };
     const question = { code: 'profit_negative', field: 'rate', values: { profit: '-100.00' } };
@@ -96,7 +96,7 @@ describe('a change that is unusual is made after a yes', () => {
     await askedThenDone('PATCH', `/bookings/${sale.bookings[0]?.id}/`, { rate: '900.00' }, [again]);
   });
 
-  test('to a contract number that another sale has, and to nothing when it is kept', async () => {
+  test('a contract number of another sale needs confirmation, and one that is kept needs none', async () => {
     const used = await buildSale(company, { blank_number: 'Б-19' });
     const sale = await buildSale(company);
     const question = { code: 'blank_number_used', field: 'blank_number', values: { sale: String(used.id) } };
@@ -104,7 +104,7 @@ describe('a change that is unusual is made after a yes', () => {
     expectStatus(await company.agent.api.patch(`/sales/${sale.id}/`, { notes: 'у окна', blank_number: 'Б-19' }), 200);
   });
 
-  test('to the rate of a payment', async () => {
+  test('an unusual rate of a payment needs confirmation', async () => {
     const sale = await buildSale(company);
     const payment = await buildPayment(company, sale, { amount: '1000000.00', currency: 'UZS' });
     const values = { typed: '0.00008', offered: '12500.000000', percent: '100.0' };
@@ -122,8 +122,8 @@ describe('a change that is unusual is made after a yes', () => {
   });
 });
 
-describe('nothing is asked', () => {
-  test('about a rate within five percent, a profit of nothing, another company’s contract number', async () => {
+describe('no confirmation is needed', () => {
+  test('no confirmation is needed for a rate within five percent, a profit of zero or the contract number of another company', async () => {
     const other = await buildCompany(server);
     await buildSale(other, { blank_number: 'Б-20' });
     const bookings = [{ ...inSums('13125'), rate: '13125000.00' }];
@@ -133,7 +133,7 @@ describe('nothing is asked', () => {
     );
   });
 
-  test('when no rate is typed: the offered one of the sale’s date is taken', async () => {
+  test('no confirmation is needed without a rate: the published rate of the sale’s date is used', async () => {
     await sql.query(
       "insert into currency_rates (company_id, from_currency, to_currency, date, rate) values ($1, 'EUR', 'USD', '2025-06-01', 1.3)",
       [company.id],
@@ -149,7 +149,7 @@ describe('nothing is asked', () => {
     await sql.query("delete from currency_rates where company_id = $1 and date = '2025-06-01'", [company.id]);
   });
 
-  test('and a company without a rate has to type one', async () => {
+  test('a company without a published rate has to enter one', async () => {
     const euros = { partner_id: company.euroPartner.id, rate: '100.00', currency: 'EUR' };
     const early = saleBody(company, { sale_date: '2019-12-31', bookings: [euros] });
     const { fields } = expectRefusal(await company.agent.api.post('/sales/', early), 400, 'fill_required_fields');

@@ -3,7 +3,7 @@ import type { Sale } from '#contract/sales/sale.ts';
 import { freshName } from '../../support/data/command-rows.ts';
 import { buildCompany, buildPayment, buildSale, type Company } from '../../support/data/company.ts';
 import { Api, expectStatus } from '../../support/server/api.ts';
-import { type EventStream, markEvents, openEvents, speaksOf } from '../../support/server/event-stream.ts';
+import { type EventStream, isChangeOf, openEvents, waitForEarlierEvents } from '../../support/server/event-stream.ts';
 import { type SecondServer, startSecondServer } from '../../support/server/second-server.ts';
 import { ownServer } from '../../support/server/server.ts';
 import { sharedSql } from '../../support/server/sql.ts';
@@ -24,7 +24,7 @@ afterAll(async () => {
   await second.stop();
 });
 
-/** Waits until that many servers have their ear on the database. */
+/** Waits until this number of servers listens on the database’s channel. */
 const listening = (servers: number) =>
   until(`${servers} listeners`, async () => {
     const rows = await sql.query(
@@ -39,7 +39,7 @@ async function follow(api: Api): Promise<EventStream> {
   return stream;
 }
 
-/** How many events of a stream belong to what happened before its test began. */
+/** How many events of a stream belong to changes made before its test began. */
 const before = new Map<EventStream, number>();
 
 const idsIn = (stream: EventStream) =>
@@ -47,21 +47,21 @@ const idsIn = (stream: EventStream) =>
     .slice(before.get(stream) ?? 0)
     .flatMap(({ data }) => (Array.isArray(data) ? data : []) as { entity: string; id: number; own: boolean }[]);
 
-/** Waits until what happened before has been told; `idsIn` leaves it out. */
-async function beginAnew(company: Company, ...streams: EventStream[]): Promise<void> {
-  await markEvents(company, ...streams);
+/** Waits until earlier changes have been reported; `idsIn` leaves them out. */
+async function skipEarlierEvents(company: Company, ...streams: EventStream[]): Promise<void> {
+  await waitForEarlierEvents(company, ...streams);
   for (const stream of streams) before.set(stream, stream.events.length);
 }
 
-describe('those who look at something are told that it changes', () => {
-  test('by themselves: that they did it', async () => {
+describe('change notifications', () => {
+  test('a person’s own change is reported to them as their own', async () => {
     const stream = await follow(company.agent.api);
     const sale = await buildSale(company);
     await stream.change('sale', sale.id);
     expect(new Set(idsIn(stream).map(({ own }) => own))).toEqual(new Set([true]));
   });
 
-  test('by another person: which entity, which id and whether by themselves, and nothing of what is in it', async () => {
+  test('another person’s change is reported with its entity and id, and with none of its content', async () => {
     const stream = await follow(company.manager.api);
     const sale = await buildSale(company, { tourist_surname: 'Секретов' });
     const payment = await buildPayment(company, sale);
@@ -76,16 +76,16 @@ describe('those who look at something are told that it changes', () => {
     expect(stream.text()).not.toContain(sale.tourist_phone);
   });
 
-  test('of what belongs to a sale: the sale itself changes with it', async () => {
+  test('a change of a sale’s bookings or payments is reported as a change of the sale too', async () => {
     const sale = await buildSale(company);
     const payment = await buildPayment(company, sale);
     const stream = await follow(company.agent.api);
     expectStatus(await company.manager.api.post(`/tourist-payments/${payment.id}/accept/`), 200);
     const told = await stream.change('tourist_payment', payment.id);
-    expect(speaksOf(told, 'sale', sale.id)).toBe(true);
+    expect(isChangeOf(told, 'sale', sale.id)).toBe(true);
   });
 
-  test('of many at once: each of them is named', async () => {
+  test('a bulk change is reported for each of its entities', async () => {
     const stream = await follow(company.manager.api);
     const bookings = Array.from({ length: 50 }, () => ({
       partner_id: company.partner.id,
@@ -99,10 +99,10 @@ describe('those who look at something are told that it changes', () => {
     for (const id of ids) await stream.change('booking', id);
   });
 
-  test('of branches and their offices', async () => {
+  test('changes of branches and of their offices are reported', async () => {
     const { api } = company.manager;
     const [stream, agents] = [await follow(api), await follow(company.agent.api)];
-    await beginAnew(company, agents);
+    await skipEarlierEvents(company, agents);
     const branch = expectStatus(await api.post<{ id: number }>('/branches/', { name: freshName() }), 201);
     const office = expectStatus(
       await api.post<{ id: number }>('/offices/', { name: freshName(), branch_id: branch.id }),
@@ -110,77 +110,77 @@ describe('those who look at something are told that it changes', () => {
     );
     await stream.change('branch', branch.id);
     await stream.change('office', office.id);
-    await markEvents(company, agents);
+    await waitForEarlierEvents(company, agents);
     expect(idsIn(agents).map(({ entity }) => entity)).toEqual(['direction']);
   });
 
-  test('through whichever server the change was made', async () => {
+  test('a change is reported by every server, not only by the one that made it', async () => {
     const stream = await follow(new Api(second.url, company.manager.api.token));
     const sale = await buildSale(company);
     await stream.change('sale', sale.id);
   });
 
-  test('only of what really happened: a refused command and one that is given again change nothing', async () => {
+  test('a refused command and a repeated one report no change', async () => {
     const sale = await buildSale(company);
     const key = { 'idempotency-key': `once-${sale.id}-once` };
     expectStatus(await company.manager.api.post(`/sales/${sale.id}/check/`, {}, key), 200);
     const stream = await follow(company.manager.api);
-    await beginAnew(company, stream);
+    await skipEarlierEvents(company, stream);
     expectStatus(await company.manager.api.post(`/sales/${sale.id}/check/`, {}, key), 200);
     expect((await company.manager.api.post(`/sales/${sale.id}/complete/`)).status).toBe(409);
     expect((await company.manager.api.post('/sales/bulk/complete/', { ids: [sale.id] })).status).toBe(200);
-    await markEvents(company, stream);
+    await waitForEarlierEvents(company, stream);
     expect(idsIn(stream).filter(({ entity }) => entity === 'sale')).toEqual([]);
   });
 });
 
-describe('nobody is told of what they may not see', () => {
-  test('an agent hears nothing of somebody else’s sale, its bookings, its payments', async () => {
+describe('change notifications and permissions', () => {
+  test('an agent gets no notification of another agent’s sale, its bookings or its payments', async () => {
     const [agent, stranger] = [await follow(company.agent.api), await follow(company.stranger.api)];
-    await beginAnew(company, agent, stranger);
+    await skipEarlierEvents(company, agent, stranger);
     const sale = await buildSale(company);
     const payment = await buildPayment(company, sale);
     expectStatus(await company.manager.api.post(`/bookings/${sale.bookings[0]?.id}/check/`), 200);
     expectStatus(await company.manager.api.post(`/tourist-payments/${payment.id}/decline/`, { reason: 'нет' }), 200);
-    await markEvents(company, agent, stranger);
-    const heard = (stream: EventStream) => new Set(idsIn(stream).map(({ entity }) => entity));
-    expect(heard(agent)).toEqual(new Set(['sale', 'booking', 'tourist_payment', 'client', 'direction']));
-    // A new client is everybody's; whose sale made it known is not said.
-    expect(heard(stranger)).toEqual(new Set(['client', 'direction']));
+    await waitForEarlierEvents(company, agent, stranger);
+    const entitiesReported = (stream: EventStream) => new Set(idsIn(stream).map(({ entity }) => entity));
+    expect(entitiesReported(agent)).toEqual(new Set(['sale', 'booking', 'tourist_payment', 'client', 'direction']));
+    // A new client is reported to all, without the sale that it was created by.
+    expect(entitiesReported(stranger)).toEqual(new Set(['client', 'direction']));
   });
 
-  test('an office hears of its own sales where the company wants it so', async () => {
+  test('an agent gets notifications of their office’s sales where the company shows them', async () => {
     const [colleague, stranger] = [await follow(other.colleague.api), await follow(other.stranger.api)];
-    await beginAnew(other, colleague, stranger);
+    await skipEarlierEvents(other, colleague, stranger);
     const sale = await buildSale(other);
-    await markEvents(other, colleague, stranger);
+    await waitForEarlierEvents(other, colleague, stranger);
     expect(idsIn(colleague)).toContainEqual({ entity: 'sale', id: sale.id, own: false });
     expect(idsIn(stranger).map(({ entity }) => entity)).not.toContain('sale');
   });
 
-  test('another company hears nothing at all', async () => {
+  test('another company gets no notification', async () => {
     const [ours, theirs] = [await follow(company.manager.api), await follow(other.manager.api)];
-    await beginAnew(company, ours);
-    await beginAnew(other, theirs);
+    await skipEarlierEvents(company, ours);
+    await skipEarlierEvents(other, theirs);
     const sale = await buildSale(company);
     await buildPayment(company, sale);
-    await markEvents(company, ours);
-    await markEvents(other, theirs);
+    await waitForEarlierEvents(company, ours);
+    await waitForEarlierEvents(other, theirs);
     expect(idsIn(theirs).map(({ entity }) => entity)).toEqual(['direction']);
     expect(idsIn(ours).length).toBeGreaterThan(3);
   });
 
-  test('a sign-in and a sign-out are not told to other people', async () => {
+  test('a sign-in and a sign-out are not reported to other people', async () => {
     const stream = await follow(company.manager.api);
-    await beginAnew(company, stream);
+    await skipEarlierEvents(company, stream);
     expectStatus(await company.colleague.api.post('/token/logout/'), 204);
-    await markEvents(company, stream);
+    await waitForEarlierEvents(company, stream);
     expect(idsIn(stream).map(({ entity }) => entity)).toEqual(['direction']);
   });
 });
 
-describe('when the server loses the database for a moment', () => {
-  test('it says that something may have been missed, and goes on telling', async () => {
+describe('a lost connection to the database', () => {
+  test('a server that loses the database reports that events may be missing, and goes on reporting', async () => {
     const stream = await follow(company.manager.api);
     const cut = async () =>
       sql.query(

@@ -7,7 +7,7 @@ import { sharedServer } from '../../support/server/server.ts';
 const server = await sharedServer();
 const company = await buildCompany(server);
 
-/** Sales by what is particular about each, and their payments by the same words. */
+/** Sales by what distinguishes them, and their payments under the same keys. */
 const sales: Record<string, number> = {};
 const payments: Record<string, number> = {};
 const words: Record<string, number> = {};
@@ -49,16 +49,16 @@ beforeAll(async () => {
 });
 
 type Found = { rows: { id: number }[]; totalCount: number; totals: object };
-const ask = (list: 'sales' | 'touristPayments', filter: object, person: Person) => {
+const queryList = (list: 'sales' | 'touristPayments', filter: object, person: Person) => {
   const type = list === 'sales' ? 'SaleFilter' : 'TouristPaymentFilter';
   const sum = list === 'sales' ? 'brutto' : 'usd_total';
   const query = `query ($filter: ${type}) { list: ${list}(filter: $filter, first: 200) { rows { id } totalCount totals { ${sum} } } }`;
   return person.api.graphql<{ list: Found }>(query, { filter });
 };
 
-/** The words of what is found. The count says the same as the rows. */
+/** The keys of the rows found; their number equals the count. */
 async function found(list: 'sales' | 'touristPayments', filter: object, person = company.manager): Promise<string[]> {
-  const { rows, totalCount } = expectStatus(await ask(list, filter, person), 200).data.list;
+  const { rows, totalCount } = expectStatus(await queryList(list, filter, person), 200).data.list;
   expect(totalCount).toBe(rows.length);
   const known = Object.entries(list === 'sales' ? sales : payments);
   return known.filter(([, id]) => rows.some((row) => row.id === id)).map(([word]) => word);
@@ -67,7 +67,7 @@ async function found(list: 'sales' | 'touristPayments', filter: object, person =
 const everySale = ['old', 'egypt', 'checked', 'changed', 'paid', 'strangers', 'colleagues'];
 const but = (...words: string[]) => everySale.filter((word) => !words.includes(word));
 
-describe('sales are narrowed', () => {
+describe('filters of sales', () => {
   test.each<[string, () => object, string[]]>([
     ['by nothing', () => ({}), everySale],
     ['by nothing, said so', () => ({ agent_id: null, audit: null, sale_date_from: null }), everySale],
@@ -106,7 +106,7 @@ describe('sales are narrowed', () => {
     expect((await found('sales', filter())).sort()).toEqual([...expected].sort());
   });
 
-  test('no further than one sees anyway', async () => {
+  test('a filter of sales finds no sale that the person may not see', async () => {
     const ofTheOffice = { office_id: company.agent.officeId };
     expect(await found('sales', ofTheOffice, company.colleague)).toEqual(['colleagues']);
     expect(await found('sales', { agent_id: company.agent.id }, company.colleague)).toEqual([]);
@@ -114,7 +114,7 @@ describe('sales are narrowed', () => {
     expect(await found('sales', { office_id: company.stranger.officeId }, company.colleague)).toEqual([]);
   });
 
-  test('to what became of them, and to everything that is not cancelled', async () => {
+  test('sales are filtered by lifecycle, and by not being cancelled', async () => {
     const shop = await buildCompany(server);
     const of = async (overrides: Record<string, unknown>) => (await buildSale(shop, overrides)).id;
     const active = await of({ adults: 3 });
@@ -138,15 +138,15 @@ describe('sales are narrowed', () => {
     expect((await read(null)).ids).toEqual([active, completed, cancelled]);
   });
 
-  test('and their sums with them', async () => {
-    const { data } = expectStatus(await ask('sales', { target: 'added' }, company.manager), 200);
+  test('the sums of sales are filtered with their rows', async () => {
+    const { data } = expectStatus(await queryList('sales', { target: 'added' }, company.manager), 200);
     expect(data.list.totals).toEqual({ brutto: '1000.00' });
   });
 });
 
 const everyPayment = ['euro', 'whole', 'refund', 'over'];
 
-describe('tourist payments are narrowed', () => {
+describe('filters of tourist payments', () => {
   test.each<[string, () => object, string[]]>([
     ['by nothing', () => ({}), everyPayment],
     ['from a day on', () => ({ payment_date_from: inDays(-9) }), ['whole', 'refund', 'over']],
@@ -157,7 +157,7 @@ describe('tourist payments are narrowed', () => {
     ['to refunds', () => ({ kind: 'refund' }), ['refund']],
     ['to payments', () => ({ kind: 'payment' }), ['euro', 'whole', 'over']],
     ['by the direction of the sale', () => ({ direction_id: words.egypt }), ['euro']],
-    ['by the agent of the sale, whoever recorded them', () => ({ agent_id: company.colleague.id }), ['over']],
+    ['by the agent of the sale, not the author', () => ({ agent_id: company.colleague.id }), ['over']],
     ['by the office of the sale', () => ({ office_id: company.stranger.officeId }), []],
     ['by its other office', () => ({ office_id: company.agent.officeId }), everyPayment],
     ['by several at once', () => ({ state: 'new', currency: 'USD', kind: 'payment' }), ['whole', 'over']],
@@ -165,13 +165,13 @@ describe('tourist payments are narrowed', () => {
     expect((await found('touristPayments', filter())).sort()).toEqual([...expected].sort());
   });
 
-  test('no further than one sees anyway', async () => {
+  test('a filter of tourist payments finds no payment that the person may not see', async () => {
     expect(await found('touristPayments', { office_id: company.agent.officeId }, company.colleague)).toEqual(['over']);
     expect(await found('touristPayments', { agent_id: company.agent.id }, company.colleague)).toEqual([]);
   });
 });
 
-describe('a choice that there is not is refused, its field named', () => {
+describe('an unknown value of a filter is refused at its field', () => {
   test.each([
     ['sales', { lifecycle: 'gone' }],
     ['sales', { lifecycle: '' }],
@@ -182,8 +182,8 @@ describe('a choice that there is not is refused, its field named', () => {
     ['touristPayments', { state: 'accepted ' }],
     ['touristPayments', { currency: 'usd' }],
     ['touristPayments', { kind: 'gift' }],
-  ] as const)('%s %j', async (list, filter) => {
-    const answer = await ask(list, filter, company.manager);
+  ] as const)('the filter %s with %j is refused at its field', async (list, filter) => {
+    const answer = await queryList(list, filter, company.manager);
     const fields = Object.fromEntries(Object.keys(filter).map((field) => [field, 'choice_invalid']));
     expect(answer.status, answer.text).toBe(400);
     expect(answer.body.errors?.[0]?.extensions).toMatchObject({ code: 'invalid_fields', fields });
@@ -194,8 +194,8 @@ describe('a choice that there is not is refused, its field named', () => {
     [{ service_date_to: 'today' }, { date: 'date_invalid' }],
     [{ agent_id: 0 }, { id: 'choice_invalid' }],
     [{ office_id: '1' }, { id: 'choice_invalid' }],
-  ])('as is what can be no day and no id: %j', async (filter, fields) => {
-    const answer = await ask('sales', filter, company.manager);
+  ])('a date or an id that is none is refused at its field: %j', async (filter, fields) => {
+    const answer = await queryList('sales', filter, company.manager);
     expect(expectRefusal(answer, 400, 'invalid_fields').fields).toEqual(fields);
   });
 });

@@ -9,7 +9,7 @@ const PAGE = 5;
 const server = await sharedServer();
 const company = await buildCompany(server);
 beforeAll(async () => {
-  // Few different values: every sort has rows that are equal in it, over the ends of pages.
+  // Few different values: every sort has equal rows across page boundaries.
   for (let each = 0; each < SALES; each++) {
     const sale = await buildSale(company, {
       sale_date: inDays(-(each % 4)),
@@ -86,22 +86,25 @@ const sorts: [list: string, sort: string, direction: string][] = [
   [list, sort, 'desc'],
 ]);
 
-describe('going through a list page by page', () => {
-  test.each(sorts)('%s by %s %s shows every row once, in order, equal ones too', async (list, sort, direction) => {
-    const pages = await everyPage(company.manager, { list, sort, direction, first: PAGE });
-    const rows = pages.flatMap((page) => page.rows);
-    const [whole] = await everyPage(company.manager, { list, sort, direction, first: 200 });
-    expect(rows).toEqual(whole?.rows);
-    expect(rows.length).toBe(list === 'sales' ? SALES + 1 : Math.ceil(SALES / 3));
-    expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length);
-    expect(rows).toEqual([...rows].sort(inOrder(sort, direction)));
-    // Without equal values this would prove nothing.
-    expect(new Set(rows.map((row) => row[sort])).size).toBeLessThan(rows.length);
-    expect(pages.slice(0, -1).every((page) => page.rows.length === PAGE && page.hasNextPage)).toBe(true);
-  });
+describe('pages of a list', () => {
+  test.each(sorts)(
+    '%s by %s %s are read page by page with every row once and in order, equal values included',
+    async (list, sort, direction) => {
+      const pages = await everyPage(company.manager, { list, sort, direction, first: PAGE });
+      const rows = pages.flatMap((page) => page.rows);
+      const [whole] = await everyPage(company.manager, { list, sort, direction, first: 200 });
+      expect(rows).toEqual(whole?.rows);
+      expect(rows.length).toBe(list === 'sales' ? SALES + 1 : Math.ceil(SALES / 3));
+      expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length);
+      expect(rows).toEqual([...rows].sort(inOrder(sort, direction)));
+      // Without equal values the test would prove nothing.
+      expect(new Set(rows.map((row) => row[sort])).size).toBeLessThan(rows.length);
+      expect(pages.slice(0, -1).every((page) => page.rows.length === PAGE && page.hasNextPage)).toBe(true);
+    },
+  );
 
   test.each(sorts)(
-    '%s by %s %s has the same totals on every page: the sums over all pages',
+    '%s by %s %s have the same totals on every page: the sums of all pages',
     async (list, sort, direction) => {
       const pages = await everyPage(company.manager, { list, sort, direction, first: PAGE });
       expect(new Set(pages.map(({ totals, totalCount }) => JSON.stringify([totals, totalCount]))).size).toBe(1);
@@ -117,7 +120,7 @@ describe('going through a list page by page', () => {
     },
   );
 
-  test('shows what was there and stays in order while rows are added and taken away', async () => {
+  test('a list that is read page by page shows its rows once and in order while rows are added and removed', async () => {
     const ask = { list: 'sales', sort: 'sale_date', direction: 'desc', first: PAGE };
     const [begin] = await everyPage(company.manager, { ...ask, first: 200 });
     const first = await pageOf(company.manager, ask);
@@ -136,7 +139,7 @@ describe('going through a list page by page', () => {
   });
 
   test.each(sorts)(
-    'a page of %s by %s %s that was let go of is the same when it is read again',
+    'a page of %s by %s %s that was dropped is the same when it is read again',
     async (list, sort, direction) => {
       const ask = { list, sort, direction, first: PAGE };
       const pages = await everyPage(company.manager, ask);
@@ -150,7 +153,7 @@ describe('going through a list page by page', () => {
     },
   );
 
-  test('between two cursors stands what is there now: no row beside them comes in, whatever was added and taken away', async () => {
+  test('a page between two cursors has all rows between them at the time of reading, and none outside', async () => {
     const ask = { list: 'touristPayments', sort: 'amount', direction: 'asc', first: PAGE };
     const at = (amount: string, sale: { id: number }) => buildPayment(company, sale, { amount });
     const sale = await buildSale(company, {}, company.manager);
@@ -169,7 +172,7 @@ describe('going through a list page by page', () => {
     const [p500, p510, p520, p530, p540] = made.map(({ id }) => id) as [number, number, number, number, number];
     expect(await ids()).toEqual([[p520, p530], false]);
 
-    // Before it, on its edges, in its middle, behind it.
+    // Before the page, on its edges, inside it and after it.
     await at('499.00', sale);
     await at('510.00', sale);
     const inside = await at('525.00', sale);
@@ -182,15 +185,15 @@ describe('going through a list page by page', () => {
     expect(await ids({ first: 2 })).toEqual([edge.slice(0, 2), true]);
     expect(await ids({ first: 4 })).toEqual([edge, false]);
 
-    // The rows that the cursors were taken from are gone; their places are still where they were.
+    // The rows of the cursors are deleted; the cursors keep their positions.
     for (const gone of [p500, p510, p530, p540])
       expectStatus(await company.manager.api.delete(`/tourist-payments/${gone}/`), 204);
     expect(await ids()).toEqual([edge.slice(0, 3), false]);
-    // The wrong way round there is nothing between them.
+    // In reverse order there is nothing between them.
     expect(await ids({ after: second.endCursor, through: first.endCursor })).toEqual([[], false]);
   });
 
-  test('an agent goes through their own only', async () => {
+  test('an agent pages through their own sales only', async () => {
     const ask = { list: 'sales', sort: 'brutto', direction: 'asc', first: PAGE };
     expect((await everyPage(company.agent, ask)).flatMap(({ rows }) => rows)).toHaveLength(SALES);
     const strangers = await everyPage(company.stranger, ask);
@@ -199,7 +202,7 @@ describe('going through a list page by page', () => {
     ]);
   });
 
-  test('a page of exactly what is left is the last one; an empty list has no end', async () => {
+  test('a page that takes exactly the remaining rows is the last one, and an empty list has no end cursor', async () => {
     const ask = { list: 'sales', sort: 'brutto', direction: 'asc', first: SALES };
     expect(await pageOf(company.agent, ask)).toMatchObject({ hasNextPage: false });
     const empty = await pageOf(company.agent, { ...ask, filter: { lifecycle: 'completed' } });
@@ -223,7 +226,7 @@ describe('going through a list page by page', () => {
     });
   });
 
-  test('is fifty rows a page, newest sales first, when nothing else is asked', async () => {
+  test('a page has fifty rows, newest sales first, by default', async () => {
     const { sales } = await company.manager.api.read<{ sales: Page }>('{ sales { rows { id sale_date } } }');
     expect(sales.rows).toEqual([...sales.rows].sort(inOrder('sale_date', 'desc')));
   });
@@ -236,11 +239,11 @@ test.each([
   ['touristPayments', 'accepted_usd_total', 'desc'],
   ['partnerPayments', 'amount', 'asc'],
   ['partnerPayments', 'amount', 'desc'],
-] as const)('payments that have been made are sorted by amount: %s by %s %s', async (list, sort, direction) => {
+] as const)('accepted payments are sorted by amount: %s by %s %s', async (list, sort, direction) => {
   const { api } = company.manager;
   const agent_id = company.manager.id;
   const sale = await buildSale(company, {}, company.manager);
-  // Accepted with another amount than was recorded, in another order, and equal ones.
+  // Accepted with amounts other than recorded, in another order, and with equal ones.
   for (const [amount, accepted_amount] of [
     ['10.00', '9.00'],
     ['11.00', '7.00'],

@@ -42,9 +42,9 @@ async function find(search: string | null): Promise<string[]> {
 }
 
 const double = ['Петрова-Водкина', 'Петроваводкина'];
-const everybody = ['Ким', 'Королев', 'Королёва', "O'Neill", ...double].sort();
+const allSurnames = ['Ким', 'Королев', 'Королёва', "O'Neill", ...double].sort();
 
-describe('a sale and its payments are found', () => {
+describe('search of sales and payments', () => {
   test.each([
     ['a surname', 'Королёва', ['Королёва']],
     ['a surname without its dots', 'королева', ['Королёва']],
@@ -78,7 +78,7 @@ describe('a sale and its payments are found', () => {
     ['a contract number without its hyphen', 'дг2028', ['Королёва']],
     ['a percent sign, which stands for itself', '100%', ['Королев']],
     ['an underscore, which stands for itself', '%_\\', ['Королев']],
-  ])('by %s', async (_, search, found) => {
+  ])('a sale and its payments are found by %s', async (_, search, found) => {
     expect(await find(search)).toEqual(found);
   });
 
@@ -86,15 +86,15 @@ describe('a sale and its payments are found', () => {
     ['королева shaun', 'нетакого', '%', '__', '+998 90 000 00 00', '+998 91 765 43 21', 'ДГ-2028/18'].filter(
       (text) => text !== '%',
     ),
-  )('by nothing that is not there: %s', async (search) => {
+  )('a sale and its payments are not found by a text that they do not have: %s', async (search) => {
     expect(await find(search)).toEqual([]);
   });
 
-  test.each(['', '   ', null])('all of them by nothing at all: %j', async (search) => {
-    expect(await find(search)).toEqual(everybody);
+  test.each(['', '   ', null])('all sales and payments are found by an empty search: %j', async (search) => {
+    expect(await find(search)).toEqual(allSurnames);
   });
 
-  test('in the state that is asked for', async () => {
+  test('a search is limited to the state that is given', async () => {
     const { api } = company.manager;
     const [payment] = (
       await api.read<{ sale: { tourist_payments: { id: number }[] } }>(

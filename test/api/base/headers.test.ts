@@ -31,7 +31,7 @@ const get = (path: string, headers: Record<string, string> = {}) => fetch(server
 const post = (path: string, body: string, headers: Record<string, string> = {}) =>
   fetch(server.url + path, { method: 'POST', body, headers: { 'content-type': 'application/json', ...headers } });
 
-/** The policy word for word; the nonce is the one part that differs. */
+/** The policy word for word; only the nonce differs. */
 const POLICY =
   "default-src 'none';script-src 'self';style-src 'self' 'nonce-…';img-src 'self' data: blob:;font-src 'self';" +
   "connect-src 'self';worker-src 'self';manifest-src 'self';base-uri 'none';form-action 'self';frame-ancestors 'none'";
@@ -59,7 +59,7 @@ function expectSafe(response: Response, where: string): void {
 
 const token = () => ({ authorization: `Token ${company.manager.api.token}` });
 
-describe('every answer of the API', () => {
+describe('headers of the API’s answers', () => {
   const answers: [string, number, () => Promise<Response>][] = [
     ['done', 200, () => get('/api/v1/users/me/', token())],
     ['a read', 200, () => post('/api/v1/graphql', '{"query":"{ me { id } }"}', token())],
@@ -74,14 +74,14 @@ describe('every answer of the API', () => {
     ['another kind of body', 415, () => post('/api/v1/sales/', 'x', { ...token(), 'content-type': 'text/csv' })],
     ['a body too large', 413, () => post('/api/v1/sales/', `{"notes":"${'x'.repeat(110_000)}"}`, token())],
     ['an unknown path', 404, () => get('/api/v1/nothing/', token())],
-    ['an unknown path, nobody signed in', 404, () => get('/api/v1/nothing/')],
+    ['an unknown path without a session', 404, () => get('/api/v1/nothing/')],
     ['an unknown sale', 404, () => post('/api/v1/sales/999/check/', '{}', token())],
     ['a wrong password', 401, () => post('/api/v1/token/login/', '{"username":"nobody","password":"x"}')],
     ['the state of the set-up', 200, () => get('/api/v1/setup/')],
     ['the documentation’s source', 200, () => get('/api/v1/openapi.json', token())],
   ];
 
-  test.each(answers)('is safe and never kept: %s', async (where, status, ask) => {
+  test.each(answers)('an answer of the API has security headers and is not cached: %s', async (where, status, ask) => {
     const response = await ask();
     expect(response.status).toBe(status);
     expectSafe(response, where);
@@ -89,7 +89,7 @@ describe('every answer of the API', () => {
     expect(response.headers.get('content-type')).toMatch(/^application\/json/);
   });
 
-  test('is safe and never kept in a stream of changes too', async () => {
+  test('a stream of changes has security headers and is not cached', async () => {
     const stream = await openEvents(company.agent.api);
     expect(stream.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
     expectSafe(new Response(null, { headers: stream.headers }), 'stream');
@@ -97,7 +97,7 @@ describe('every answer of the API', () => {
     await stream.close();
   });
 
-  test('to what is no address at all is safe as well', async () => {
+  test('the answer to a malformed address has security headers', async () => {
     for (const path of ['/api/v1/%zz/', '/%', `/api/v1/sales/${'1'.repeat(200)}/check/`]) {
       const response = await post(path, '{}', token());
       expect(response.status).toBe(400);
@@ -111,7 +111,7 @@ describe('every answer of the API', () => {
     }
   });
 
-  test('talks to nobody else from the page of its documentation', async () => {
+  test('the page of the API’s documentation may connect to its own origin only', async () => {
     for (const path of ['/api/v1/docs/', '/api/v1/docs/static/index.html', '/api/v1/docs/static/swagger-ui.css']) {
       const response = await get(path, token());
       expect(response.status).toBe(200);
@@ -122,7 +122,7 @@ describe('every answer of the API', () => {
     }
   });
 
-  test('lets no other site read it', async () => {
+  test('the API permits no other origin to read it', async () => {
     const response = await get('/api/v1/users/me/', { ...token(), origin: 'https://elsewhere.example' });
     expect(response.headers.get('access-control-allow-origin')).toBeNull();
     const preflight = await fetch(`${server.url}/api/v1/sales/`, {
@@ -134,9 +134,9 @@ describe('every answer of the API', () => {
   });
 });
 
-describe('the page', () => {
+describe('headers of the page', () => {
   test.each(['/', '/active-sales', '/edit-sale/5?from=list', '/nothing-like-that', '/loyalty'])(
-    'is safe, never kept and the same at every address: %s',
+    'the page has security headers, is not cached and is the same at every address: %s',
     async (path) => {
       const response = await get(path);
       expect(response.status).toBe(200);
@@ -156,7 +156,7 @@ describe('the page', () => {
     ['/loyalty/', ''],
     ['/loyalty/%22%3E%3Cscript%3E', '%22%3E%3Cscript%3E'],
     ['/loyalty/%7B%7Bnonce%7D%7D', '%7B%7Bnonce%7D%7D'],
-  ])('of a company is another one, as safe: %s', async (path, slug) => {
+  ])('the public page of a company is another document with the same security headers: %s', async (path, slug) => {
     const response = await get(path);
     expect(response.status).toBe(200);
     expectSafe(response, path);
@@ -165,7 +165,7 @@ describe('the page', () => {
     expect(await response.text()).toBe(`${text}<link href="/api/v1/loyalty/${slug}/">`);
   });
 
-  test('has another nonce each time', async () => {
+  test('the page has another nonce each time', async () => {
     const pages = await Promise.all(Array.from({ length: 20 }, () => get('/')));
     expect(new Set(pages.map(nonceOf)).size).toBe(20);
   });
@@ -173,7 +173,7 @@ describe('the page', () => {
   test.each([
     ['/assets/main-1a2b3c.js', 'public, max-age=31536000, immutable'],
     ['/theme.js', 'no-cache'],
-  ])('has files that are safe and kept as long as they may: %s', async (path, kept) => {
+  ])('a file of the page has security headers and is cached as long as permitted: %s', async (path, kept) => {
     const response = await get(path);
     expect(response.status).toBe(200);
     expectSafe(response, path);
@@ -188,14 +188,14 @@ describe('the page', () => {
     '/index.html.bak',
     '/..%2fpackage.json',
     '/assets/..%2f..%2fpackage.json',
-  ])('is not given where a file was asked for that is not there: %s', async (path) => {
+  ])('the page is not served in place of a missing file: %s', async (path) => {
     const response = await get(path);
     expect(response.status).toBe(404);
     expectSafe(response, path);
     expect(await response.json()).toMatchObject({ code: 'not_found' });
   });
 
-  test('is not what the API or a form gets', async () => {
+  test('the page is not served to requests of the API or of a form', async () => {
     expect((await get('/api/')).status).toBe(404);
     expect((await post('/active-sales', '{}')).status).toBe(404);
     expect(await new Api(server.url).get('/active-sales')).toMatchObject({ status: 404, body: { code: 'not_found' } });

@@ -21,8 +21,8 @@ const wasReplayed = ({ headers }: { headers: Headers }) => headers.get('idempote
 const count = async (statement: string, ...values: unknown[]) =>
   (await oneRow<{ count: number }>(sql, `select count(*) ${statement}`, values)).count;
 
-describe('the same request sent again under its key', () => {
-  test('fifty times at once is recorded once, and everybody gets the one answer', async () => {
+describe('a repeated request with the same key', () => {
+  test('fifty simultaneous requests with one key record once and get the same answer', async () => {
     const body = saleBody(company);
     const headers = key();
     const answers = await Promise.all(
@@ -35,7 +35,7 @@ describe('the same request sent again under its key', () => {
     expect(await count('from clients where phone = $1', body.tourist_phone)).toBe(1);
   });
 
-  test('fifty times at once without a key is recorded fifty times: the key is what makes the difference', async () => {
+  test('fifty simultaneous requests without a key record fifty times', async () => {
     const body = saleBody(company);
     const send = () => company.agent.api.send('POST', '/sales/', body);
     const answers = await Promise.all(Array.from({ length: 50 }, send));
@@ -45,7 +45,7 @@ describe('the same request sent again under its key', () => {
   });
 
   test.each(Object.keys(commands).filter((name) => name !== 'signOut') as CommandName[])(
-    '%s answers letter for letter what it answered first, and does nothing more',
+    '%s answers a repeated request with the bytes of its first answer, and does nothing more',
     async (name) => {
       const command: Command = commands[name];
       const { id, body } = await commandCases[name](company);
@@ -67,7 +67,7 @@ describe('the same request sent again under its key', () => {
     },
   );
 
-  test('is answered as it was then, though the sale has changed since', async () => {
+  test('a repeated request is answered as the first one was, although the sale has changed since', async () => {
     const headers = key();
     const { id } = await buildSale(company);
     const first = await company.agent.api.patch(`/sales/${id}/`, { notes: 'первое' }, headers);
@@ -77,7 +77,7 @@ describe('the same request sent again under its key', () => {
     expect(await count("from sales where id = $1 and notes = 'второе'", id)).toBe(1);
   });
 
-  test('is answered through another session of the same person', async () => {
+  test('a repeated request is answered through another session of the same person', async () => {
     const headers = key();
     const body = saleBody(company);
     const first = await company.agent.api.post('/sales/', body, headers);
@@ -87,8 +87,8 @@ describe('the same request sent again under its key', () => {
   });
 });
 
-describe('a key that was used', () => {
-  test('for another body, another path or another version is refused, and nothing is recorded', async () => {
+describe('an idempotency key that was used', () => {
+  test('a used key is refused for another body, path or version, and nothing is recorded', async () => {
     const headers = key();
     const { id } = await buildSale(company);
     expectStatus(await company.agent.api.post(`/sales/${id}/bookings/`, booking('10.00'), headers), 201);
@@ -102,7 +102,7 @@ describe('a key that was used', () => {
     expect(await count('from bookings where sale_id = $1', id)).toBe(2);
   });
 
-  test('by somebody else is nobody’s business: each person has keys of their own', async () => {
+  test('a key that another person used is free: each person has their own keys', async () => {
     const headers = key();
     const body = saleBody(company);
     const other = await buildCompany(server);
@@ -115,7 +115,7 @@ describe('a key that was used', () => {
     expect(await count('from sales where tourist_phone = $1', body.tourist_phone)).toBe(2);
   });
 
-  test('for something that was refused is free: a refusal recorded nothing', async () => {
+  test('a key of a refused request is free, since nothing was recorded', async () => {
     const headers = key();
     const sale = await buildSale(company);
     const payment = await buildPayment(company, sale, { amount: '1000.00' });
@@ -124,12 +124,12 @@ describe('a key that was used', () => {
     expectRefusal(await complete(), 409, 'payments_not_accepted');
     expectStatus(await company.manager.api.post(`/tourist-payments/${payment.id}/accept/`), 200);
     expectRefusal(await complete(), 409, 'service_date_ahead');
-    // Even for another body: the key was never used for anything that happened.
+    // Even for another body, as nothing was recorded under the key.
     const answer = await company.manager.api.post(`/sales/${sale.id}/check/`, {}, headers);
     expect([answer.status, wasReplayed(answer)]).toEqual([200, false]);
   });
 
-  test('is forgotten after two days', async () => {
+  test('an idempotency key expires after two days', async () => {
     const headers = key();
     const { id } = await buildSale(company);
     const check = () => company.manager.api.post(`/sales/${id}/check/`, {}, headers);

@@ -22,7 +22,7 @@ const all: [name: string, command: Typed][] = [
   ...Object.values(publicCommands).map((each): [string, Typed] => [each.name, { ...each, method: 'POST' }]),
 ];
 
-/** A body that is wrong in one place. */
+/** A body with one invalid value. */
 type Mistake = { path: Path; value: unknown; body: unknown };
 
 function mistakesIn(schema: Shape): Mistake[] {
@@ -49,12 +49,12 @@ const send = (command: Typed, body: unknown) => {
   });
 };
 
-/** So many are sent side by side: more than that only wait for a connection, until they are told that there is none. */
+/** How many requests are sent at once: more would wait for a database connection until they are refused. */
 const AT_ONCE = 50;
 
-/** What the server should have said and did not. */
+/** Differences between the expected refusal and the answer. */
 async function unnoticed(command: Typed, { path, value, body }: Mistake): Promise<string[]> {
-  // After a large file the next one of the same person waits.
+  // After a large file the person’s next request waits.
   const answer = await until('a file is read', async () => {
     const given = await send(command, body);
     return given.body?.code !== 'import_under_way' && given;
@@ -67,8 +67,8 @@ async function unnoticed(command: Typed, { path, value, body }: Mistake): Promis
   return right ? [] : [`${field} = ${JSON.stringify(value)}: ${answer.status} ${answer.text}`.slice(0, 300)];
 }
 
-describe('a body that is wrong in one field is refused with that field named', () => {
-  test.each(all)('%s', async (_, command) => {
+describe('a body with one invalid field is refused at that field', () => {
+  test.each(all)('every body of %s with one invalid field is refused at that field', async (_, command) => {
     const mistakes = mistakesIn(command.body);
     const missed: string[] = [];
     // A person imports one file at a time.
@@ -81,27 +81,27 @@ describe('a body that is wrong in one field is refused with that field named', (
     expect(mistakes.length).toBeGreaterThanOrEqual(3);
   });
 
-  test('and there are thousands of such bodies, for every kind of field', () => {
+  test('there are thousands of invalid bodies, for every kind of field', () => {
     const mistakes = all.flatMap(([, { body }]) => mistakesIn(body));
     expect(mistakes.length).toBeGreaterThan(1500);
   });
 
-  test('but a right one is not: the samples are what the mistakes are made of', async () => {
+  test('a valid sample is not refused as invalid', async () => {
     const refused: string[] = [];
-    // These would end the session that the others are sent in.
+    // These commands end the session that the others are sent in.
     const ending = ['sign-out', 'end-session'];
     for (const [name, command] of all.filter(([each]) => !ending.includes(each))) {
       const answer = await send(command, sampleOf(command.body));
       if (answer.body?.code === 'invalid_fields') refused.push(`${name} ${answer.text}`);
     }
-    // What is left speaks of the values, not of their form: a sample is no one's password, a sale of 2028 is ahead until then, one to one is no rate of a
-    // dollar, nor has it one to itself, and the sample's method is not offered everywhere.
+    // The remaining refusals depend on values, not on their form: a sample is not the person’s password, a sale of 2028
+    // lies in the future, a currency has no rate to itself, and the sample’s method is not offered everywhere.
     const ofValues =
       /date_in_future|rate_invalid|rate_pair_unknown|current_password_wrong|password_too_short|method_not_offered/;
     expect(refused.filter((text) => !ofValues.test(text))).toEqual([]);
   });
 
-  test('and nothing was recorded by any of them', async () => {
+  test('none of the invalid bodies recorded anything', async () => {
     const sql = await openSql(server.database.superuser);
     expect(
       await oneRow(sql, 'select (select count(*) from sales) as sales, (select count(*) from companies) as companies'),
@@ -113,8 +113,8 @@ describe('a body that is wrong in one field is refused with that field named', (
   });
 });
 
-describe('a body that is no body', () => {
-  test.each(all)('is refused by %s', async (_, command) => {
+describe('a body that is not an object', () => {
+  test.each(all)('%s refuses a body that is not an object', async (_, command) => {
     for (const body of [null, [], [{}], 'text', 7, true]) {
       const { status, body: refusal } = await send(command, body);
       expect([status, refusal.fields], JSON.stringify(body)).toEqual([400, { '': 'malformed' }]);

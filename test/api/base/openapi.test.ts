@@ -21,12 +21,12 @@ const find = (operationId: string) => {
 const statusesOf = (operationId: string) => Object.keys(find(operationId).responses).map(Number);
 
 describe('the description of the API', () => {
-  test('has every command, every read and GraphQL', () => {
+  test('the description of the API has every command, every read and GraphQL', () => {
     const all = [commands, publicCommands, loyaltyCommands, restReads].map((registry) => Object.keys(registry).length);
     expect(operations).toHaveLength(all.reduce((sum, each) => sum + each, 0) + 1);
   });
 
-  test('has for every operation the form of what it answers, except where it answers nothing', () => {
+  test('the description has the schema of every operation’s answer, unless the answer is empty', () => {
     const formless = operations.flatMap(({ operationId, responses }) =>
       Object.entries(responses)
         .filter(([status, { content }]) => status !== '204' && Object.keys(content).length === 0)
@@ -35,7 +35,7 @@ describe('the description of the API', () => {
     expect(formless).toEqual([]);
   });
 
-  test('has every code of the catalogue in one form of a refusal', () => {
+  test('the description has every code of the catalogue in one schema of a refusal', () => {
     expect(description.components.schemas.Refusal).toMatchObject({
       properties: { code: { enum: Object.keys(errors) } },
       required: ['code', 'message', 'details', 'fields'],
@@ -43,14 +43,14 @@ describe('the description of the API', () => {
     });
   });
 
-  test('says of every operation that it may be asked in a wrong way, too often, or while the database is away', () => {
+  test('every operation describes the answers to an invalid request, too many requests and an unavailable database', () => {
     const silent = operations.filter(({ operationId }) =>
       [400, 408, 429, 431, 503].some((status) => !statusesOf(operationId).includes(status)),
     );
     expect(silent.map(({ operationId }) => operationId)).toEqual([]);
   });
 
-  test('says 401 and 403 of everything that needs a session, and 401 of nothing else but signing in', () => {
+  test('401 and 403 are described for every operation with a session, and 401 besides only for signing in', () => {
     const closed = Object.values(commands).map(({ name }) => name);
     for (const name of [...closed, 'me', 'graphql', 'events', 'note-image']) {
       expect(statusesOf(name), name).toEqual(expect.arrayContaining([401, 403]));
@@ -71,11 +71,11 @@ describe('the description of the API', () => {
     ['note-image', [200, 400, 401, 403, 404, 408, 429, 431, 503]],
     ['set-up-demo', [201, 400, 403, 408, 409, 413, 415, 422, 429, 431, 503]],
     ['request-loyalty-code', [202, 400, 403, 404, 408, 413, 415, 429, 431, 503]],
-  ])('says of %s how it is answered: %j', (name, statuses) => {
+  ])('the description has the statuses of %s: %j', (name, statuses) => {
     expect(statusesOf(name)).toEqual(statuses);
   });
 
-  test('tells the codes that a status can have', () => {
+  test('the description has the codes that belong to a status', () => {
     const codes = [
       ...['wrong_credentials', 'sign_in_required', 'unauthorized'],
       ...['second_factor_wrong', 'second_factor_expired', 'passkey_refused'],

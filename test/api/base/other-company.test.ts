@@ -4,7 +4,7 @@ import { type CommandName, commands } from '#contract/commands.ts';
 import { commandCases, pathOf } from '../../support/data/command-cases.ts';
 import { branchOf } from '../../support/data/command-rows.ts';
 import type { Company, Person } from '../../support/data/company.ts';
-import { buildTwoCompanies, expectSame, NOWHERE } from '../../support/data/two-companies.ts';
+import { buildTwoCompanies, expectSame, UNKNOWN_ID } from '../../support/data/two-companies.ts';
 import { type Path, placesOf, type Shape, withValue } from '../../support/fuzz/samples.ts';
 import { expectRefusal } from '../../support/server/answers.ts';
 import { type Answer, expectStatus } from '../../support/server/api.ts';
@@ -28,10 +28,10 @@ const hashes = tables.map(
   ({ name }) => `select '${name}' as name, count(*) as rows, md5(string_agg(t::text, ',' order by t::text)) as hash
     from ${name} t where company_id = $1`,
 );
-// To plan it takes longer than to run it.
+// Planning it takes longer than running it.
 await sql.query(`prepare fingerprint (int) as ${hashes.join(' union all ')}`);
 
-/** Everything that a company has, as one number for each table; sessions aside, which say when they were used last. */
+/** All rows of a company, hashed by table, without sessions, whose time of last use changes. */
 const fingerprint = ({ id }: Company): Promise<unknown> => sql.query(`execute fingerprint (${id})`);
 
 const send = (person: Person, command: Command, id: number | null, body: unknown): Promise<Answer<unknown>> =>
@@ -47,40 +47,49 @@ const references = names.flatMap((name) =>
     .map((path): [CommandName, string, Path] => [name, path.join('.'), path]),
 );
 
-describe('with an id of another company in its path', () => {
-  test.each(withId)('%s answers as for an id that does not exist, and does nothing', async (name) => {
-    const command: Command = commands[name];
-    const { id, body: theirBody } = await commandCases[name](theirs);
-    const { body } = await commandCases[name](ours);
-    const before = await fingerprint(theirs);
-    for (const person of askers)
-      expectSame(await send(person, command, id, body), await send(person, command, NOWHERE, body));
-    expectRefusal(await send(ours.manager, command, id, body), 404, 'not_found');
-    expect(await fingerprint(theirs)).toEqual(before);
-    expectStatus(await send(theirs.manager, command, id, theirBody), command.status);
-  });
+describe('a command with an id of another company in its path', () => {
+  test.each(withId)(
+    '%s answers an id of another company as one that does not exist, and does nothing',
+    async (name) => {
+      const command: Command = commands[name];
+      const { id, body: theirBody } = await commandCases[name](theirs);
+      const { body } = await commandCases[name](ours);
+      const before = await fingerprint(theirs);
+      for (const person of askers)
+        expectSame(await send(person, command, id, body), await send(person, command, UNKNOWN_ID, body));
+      expectRefusal(await send(ours.manager, command, id, body), 404, 'not_found');
+      expect(await fingerprint(theirs)).toEqual(before);
+      expectStatus(await send(theirs.manager, command, id, theirBody), command.status);
+    },
+  );
 });
 
-describe('with ids of another company among the selected', () => {
-  test.each(bulkCommand)('%s says not_found for each, and does nothing to them', async (name) => {
-    const command: Command = commands[name];
-    const selection = async (company: Company) => (await commandCases[name](company)).body.ids as number[];
-    const [mine, foreign] = [await selection(ours), await selection(theirs)];
-    const before = await fingerprint(theirs);
-    const answer = expectStatus(await send(ours.manager, command, null, { ids: [...foreign, ...mine, NOWHERE] }), 200);
-    const missing = { code: 'not_found', details: {} };
-    expect(answer).toEqual({
-      results: [
-        ...foreign.map((id) => ({ id, ...missing })),
-        ...mine.map((id) => ({ id, code: null, details: {} })),
-        { id: NOWHERE, ...missing },
-      ],
-    });
-    expect(await fingerprint(theirs)).toEqual(before);
-  });
+describe('a bulk command with ids of another company', () => {
+  test.each(bulkCommand)(
+    '%s reports not_found for each id of another company, and does nothing to them',
+    async (name) => {
+      const command: Command = commands[name];
+      const selection = async (company: Company) => (await commandCases[name](company)).body.ids as number[];
+      const [mine, foreign] = [await selection(ours), await selection(theirs)];
+      const before = await fingerprint(theirs);
+      const answer = expectStatus(
+        await send(ours.manager, command, null, { ids: [...foreign, ...mine, UNKNOWN_ID] }),
+        200,
+      );
+      const missing = { code: 'not_found', details: {} };
+      expect(answer).toEqual({
+        results: [
+          ...foreign.map((id) => ({ id, ...missing })),
+          ...mine.map((id) => ({ id, code: null, details: {} })),
+          { id: UNKNOWN_ID, ...missing },
+        ],
+      });
+      expect(await fingerprint(theirs)).toEqual(before);
+    },
+  );
 });
 
-describe('with an id of another company in its body', () => {
+describe('a command with an id of another company in its body', () => {
   const theirIds = (): Record<string, number | undefined> => ({
     direction_id: theirs.direction.id,
     partner_id: theirs.partner.id,
@@ -100,7 +109,7 @@ describe('with an id of another company in its body', () => {
     bonus_id: theirBonus.id,
   });
 
-  test.each(references)('%s refuses it at %s', async (name, field, path) => {
+  test.each(references)('%s refuses an id of another company at %s', async (name, field, path) => {
     const command: Command = commands[name];
     const word = String(path.at(-1));
     const sent = async (referred: number | undefined) => {
@@ -110,12 +119,12 @@ describe('with an id of another company in its body', () => {
     };
     const before = await fingerprint(theirs);
     const answer = await sent(theirIds()[word]);
-    expectSame(answer, await sent(NOWHERE));
+    expectSame(answer, await sent(UNKNOWN_ID));
     expect(expectRefusal(answer, 404, 'not_found').fields).toEqual({ [field]: 'not_found' });
     expect(await fingerprint(theirs)).toEqual(before);
   });
 
-  test('and there is such a field in every command that refers to something', () => {
+  test('every command that refers to an entity has such a field', () => {
     const found = references.map(([name, field]) => `${name} ${field}`);
     expect(found).toContain('createSale bookings.0.partner_id');
     expect(found).toContain('cancelSale booking_penalties.0.booking_id');

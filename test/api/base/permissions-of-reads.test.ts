@@ -6,7 +6,7 @@ import type { PartnerPayment } from '#contract/partners/partner-payment.ts';
 import { type ReadName, reads } from '#contract/reads.ts';
 import type { Sale } from '#contract/sales/sale.ts';
 import { allocate } from '../../support/data/allocations.ts';
-import { move } from '../../support/data/cash-book.ts';
+import { transferCash } from '../../support/data/cash-book.ts';
 import { buildCompany, buildPayment, buildSale } from '../../support/data/company.ts';
 import { PNG } from '../../support/data/pictures.ts';
 import { expectRefusal } from '../../support/server/answers.ts';
@@ -18,11 +18,11 @@ import { sharedServer } from '../../support/server/server.ts';
 const server = await sharedServer();
 const company = await buildCompany(server);
 let sale: Sale;
-/** What a path with an id in it leads to. */
+/** Ids for the paths that have one. */
 let picture: string;
 let partnerPayment: PartnerPayment;
 let transfer: CashTransfer;
-let nobody: Api;
+let visitor: Api;
 beforeAll(async () => {
   sale = await buildSale(company);
   await buildPayment(company, sale);
@@ -30,31 +30,31 @@ beforeAll(async () => {
     content: PNG.toString('base64'),
   });
   partnerPayment = await allocate(company, sale.bookings[0] ?? { id: 0 }, '10.00');
-  transfer = await move(company);
+  transfer = await transferCash(company);
   const { id, path } = expectStatus(added, 201);
   picture = id;
   expectStatus(await company.agent.api.patch(`/sales/${sale.id}/`, { notes: `![](${path})` }), 200);
-  nobody = new Api(server.url);
+  visitor = new Api(server.url);
 });
 
-/** What somebody owns as a whole: whoever does not is refused, and gets no empty list. */
+/** Reads of an entity with an owner: other agents are refused instead of getting an empty list. */
 const ofOne: ReadName[] = ['sale', 'booking', 'agentDashboard', 'agentProfitDetails'];
 
-/** Read by a client's id alone: an agent who does not know the client is told that there is none. */
+/** Reads by a client’s id alone: to an agent who does not know the client, the client does not exist. */
 const ofClient: ReadName[] = ['clientMessages', 'clientConsents'];
 
 const args = () => argumentsOf(sale, partnerPayment, transfer);
 
-describe.each(readNames)('the list or entity %s', (root) => {
+describe.each(readNames)('permission to read %s', (root) => {
   const { agent, denied } = permissions[reads[root].permission];
 
-  test('is refused to whoever is not signed in', async () => {
-    expectRefusal(await readFully(nobody, root, args()), 401, 'sign_in_required');
+  test('the read is refused without a session', async () => {
+    expectRefusal(await readFully(visitor, root, args()), 401, 'sign_in_required');
     const deadToken = new Api(server.url, 'a'.repeat(43));
     expectRefusal(await readFully(deadToken, root, args()), 401, 'unauthorized');
   });
 
-  test('is read whole by a manager and by the agent who owns what is in it', async () => {
+  test('the read returns everything to a manager and to the agent who owns the data', async () => {
     const readers = agent === 'none' ? [company.manager] : [company.manager, company.agent];
     for (const { api } of readers) {
       const { data } = expectStatus(await readFully(api, root, args()), 200);
@@ -62,8 +62,8 @@ describe.each(readNames)('the list or entity %s', (root) => {
     }
   });
 
-  test('shows another agent what the permission table says', async () => {
-    // The stranger has given this client's number in the tests before; the colleague has not.
+  test('the read answers another agent as the permission table says', async () => {
+    // The stranger has entered this client’s number in earlier tests; the colleague has not.
     const other = ofClient.includes(root) ? company.colleague : company.stranger;
     const answer = await readFully(other.api, root, args());
     const own = agent === 'own';
@@ -89,8 +89,8 @@ describe('reads by GET', () => {
   const open = Object.entries(restReads).filter(([, permission]) => permission === 'public');
   const closed = Object.keys(restReads).filter((path) => !open.some(([each]) => each === path));
 
-  test.each(closed)('%s is refused to whoever is not signed in', async (path) => {
-    expectRefusal(await nobody.get(path.replace(':id', '1')), 401, 'sign_in_required');
+  test.each(closed)('%s is refused without a session', async (path) => {
+    expectRefusal(await visitor.get(path.replace(':id', '1')), 401, 'sign_in_required');
   });
 
   test.each(closed.filter((path) => path !== '/events/'))(
@@ -106,7 +106,7 @@ describe('reads by GET', () => {
     },
   );
 
-  test('/events/ can be followed by everybody who is signed in', async () => {
+  test('/events/ is open to every person with a session', async () => {
     for (const { api } of [company.agent, company.stranger, company.manager]) {
       const stream = await openEvents(api);
       expect(stream.status).toBe(200);
@@ -115,11 +115,11 @@ describe('reads by GET', () => {
   });
 
   test.each(open)('%s needs no session', async (path) => {
-    expectStatus(await nobody.get(path.replace(':slug', company.slug)), 200);
+    expectStatus(await visitor.get(path.replace(':slug', company.slug)), 200);
   });
 });
 
-test('the client’s debt to the company is known to every agent, the sale behind it to its own agent only', async () => {
+test('every agent reads the client’s debt to the company, and only the sale’s agent reads the sale', async () => {
   const query = 'query ($phone: String!) { client(phone: $phone) { debt sales_count debt_sale_id } }';
   const seenBy = (api: Api) => api.read(query, { phone: sale.tourist_phone });
   const whole = { debt: '900.00', sales_count: 1 };

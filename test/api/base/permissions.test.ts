@@ -13,38 +13,38 @@ const server = await ownServer();
 const shared = await buildCompany(server);
 const sql = await sharedSql(server.database.superuser);
 
-const asked = ['nobody', 'the agent who owns it', 'an agent who does not', 'a manager'] as const;
+const asked = ['a request without a session', 'the agent who owns the row', 'another agent', 'a manager'] as const;
 type Asker = (typeof asked)[number];
 
 const personOf = (company: Company, asker: Asker): Person | undefined =>
   ({
-    nobody: undefined,
-    'the agent who owns it': company.agent,
-    'an agent who does not': company.stranger,
+    'a request without a session': undefined,
+    'the agent who owns the row': company.agent,
+    'another agent': company.stranger,
     'a manager': company.manager,
   })[asker];
 
 const linesOfTheLog = () => oneRow(sql, 'select count(*) from audit_log');
 
-/** What the table says: the status of success, or a refusal. What belongs to nobody yet is everybody's own. */
-function expected(command: Command, asker: Asker, ofSomebody: boolean): { status: number; code: string | null } {
+/** The status of success, or the refusal, by the permission table. A row without an owner counts as the asker’s own. */
+function expected(command: Command, asker: Asker, isOwned: boolean): { status: number; code: string | null } {
   const done = { status: command.status, code: null };
-  if (asker === 'nobody') return { status: 401, code: 'sign_in_required' };
+  if (asker === 'a request without a session') return { status: 401, code: 'sign_in_required' };
   if (asker === 'a manager') return done;
   const { agent, denied } = permissions[command.permission];
-  const foreign = asker === 'an agent who does not' && ofSomebody;
+  const foreign = asker === 'another agent' && isOwned;
   if (agent === 'known' && foreign) return { status: 404, code: 'not_found' };
   return agent === 'none' || (foreign && agent === 'own') ? { status: 403, code: denied } : done;
 }
 
-describe.each(Object.keys(commands) as CommandName[])('%s', (name) => {
+describe.each(Object.keys(commands) as CommandName[])('permission to use %s', (name) => {
   const command: Command = commands[name];
 
-  test.each(asked)('asked for by %s does what the permission table says', async (asker) => {
+  test.each(asked)('the command answers %s as the permission table says', async (asker) => {
     const company = endingOtherSessions.includes(name) ? await buildCompany(server) : shared;
     const person = personOf(company, asker);
     const { id, body } = await commandCases[name](company, person);
-    // In a session of its own: signing out ends one.
+    // In a session of its own, as signing out ends it.
     const api = (await person?.signInAgain()) ?? new Api(server.url);
     const sent = command.method === 'DELETE' ? undefined : body;
     const before = await linesOfTheLog();

@@ -17,65 +17,65 @@ const editSale = ({ agent }: Company, { id, version }: Sale, body: object) =>
   agent.api.patch<Sale>(`/sales/${id}/`, body, { 'if-match': `${version}` });
 
 const typed = { surname: ' Петрова – Водкина ', name: 'Oʻlmas' };
-const kept = { surname: 'Петрова-Водкина', name: "O'lmas" };
+const normalised = { surname: 'Петрова-Водкина', name: "O'lmas" };
 const tourist = { tourist_surname: typed.surname, tourist_name: typed.name };
-const keptTourist = { tourist_surname: kept.surname, tourist_name: kept.name };
+const normalisedTourist = { tourist_surname: normalised.surname, tourist_name: normalised.name };
 
-test('the name of the first manager is kept tidy', async () => {
+test('the name of the first manager is normalised', async () => {
   const first = {
     ...{ company_name: 'Первая', slug: 'pervaya', office_name: 'Центр', username: 'first.manager', password: PASSWORD },
     ...typed,
   };
   const { user } = expectStatus(await new Api(server.url).post<SignedIn>('/setup/company/', first), 201);
-  expect(user).toMatchObject(kept);
+  expect(user).toMatchObject(normalised);
 });
 
-describe('a person’s name is kept with its hyphen and its apostrophe, each in one form', () => {
-  test('on a sale and for its client, when it is recorded and when it is edited', async () => {
+describe('a person’s name is stored with one form of hyphen and apostrophe', () => {
+  test('a name in a sale is normalised for the sale and its client, when recorded and when edited', async () => {
     const company = await buildCompany(server);
     const sale = await buildSale(company, tourist);
-    expect(sale).toMatchObject(keptTourist);
+    expect(sale).toMatchObject(normalisedTourist);
     const client = await oneRow(sql, 'select surname, name from clients where company_id = $1 and id = $2', [
       ...[company.id, sale.client_id],
     ]);
-    expect(client).toEqual(kept);
+    expect(client).toEqual(normalised);
     const edited = await editSale(company, sale, { tourist_surname: 'Ким\u2011Ли' });
-    expect(expectStatus(edited, 200)).toMatchObject({ tourist_surname: 'Ким-Ли', tourist_name: kept.name });
+    expect(expectStatus(edited, 200)).toMatchObject({ tourist_surname: 'Ким-Ли', tourist_name: normalised.name });
   });
 
-  test('of a client', async () => {
+  test('a client’s name is normalised', async () => {
     const company = await buildCompany(server);
     const client = await buildClient(company, typed);
-    expect(client).toMatchObject(kept);
+    expect(client).toMatchObject(normalised);
     const edited = await editClient(company.manager, client.id, { name: 'Игорь’' }, client.version);
-    expect(expectStatus(edited, 200)).toMatchObject({ surname: kept.surname, name: "Игорь'" });
+    expect(expectStatus(edited, 200)).toMatchObject({ surname: normalised.surname, name: "Игорь'" });
   });
 
-  test('of an agent or a manager', async () => {
+  test('the name of an agent or a manager is normalised', async () => {
     const { manager } = await buildCompany(server);
     const account = { username: `hyphen-${process.pid}`, password: 'семь лампад Самарканда', role: 'agent' };
     const added = await manager.api.post<Account>('/users/', { ...account, ...typed, office_id: manager.officeId });
     const { id } = expectStatus(added, 201);
-    expect(added.body).toMatchObject(kept);
+    expect(added.body).toMatchObject(normalised);
     const renamed = await manager.api.patch<Account>(`/users/${id}/`, { surname: 'Ким -Ли' }, { 'if-match': '1' });
-    expect(expectStatus(renamed, 200)).toMatchObject({ surname: 'Ким-Ли', name: kept.name });
-    expect(expectStatus(await manager.api.patch('/users/me/', typed), 200)).toMatchObject(kept);
+    expect(expectStatus(renamed, 200)).toMatchObject({ surname: 'Ким-Ли', name: normalised.name });
+    expect(expectStatus(await manager.api.patch('/users/me/', typed), 200)).toMatchObject(normalised);
   });
 
-  test('that comes in a file', async () => {
+  test('a name in an imported file is normalised', async () => {
     const company = await buildCompany(server);
     const phones = [freshPhone(), freshPhone()];
     expectStatus(await importSales(company, [saleLine(company, { tourist_phone: phones[0], ...tourist })]), 200);
     expectStatus(await importClients(company, [{ phone: phones[1], ...typed }]), 200);
     const clients = await sql.query('select surname, name from clients where company_id = $1', [company.id]);
-    expect(clients).toEqual([kept, kept]);
+    expect(clients).toEqual([normalised, normalised]);
     expect(
       await oneRow(sql, 'select tourist_surname, tourist_name from sales where company_id = $1', [company.id]),
-    ).toEqual(keptTourist);
+    ).toEqual(normalisedTourist);
   });
 });
 
-test('rows of one sale say the same name with a hyphen and with a space, and an agent is found by either', async () => {
+test('a hyphen and a space are the same in the name of a sale’s rows and in the name that an agent is found by', async () => {
   const company = await buildCompany(server);
   expectStatus(await company.agent.api.patch('/users/me/', { surname: 'Петрова-Водкина', name: 'Анна' }), 200);
   const lines = [
@@ -85,7 +85,7 @@ test('rows of one sale say the same name with a hyphen and with a space, and an 
   expect(await problemsOf(importSales(company, lines, { dry_run: true }))).toEqual([]);
 });
 
-test('what was recorded otherwise before stays when something else is edited', async () => {
+test('a name that was stored in another form is kept when another field is edited', async () => {
   const company = await buildCompany(server);
   const sale = await buildSale(company);
   await sql.query('update sales set tourist_surname = $3 where company_id = $1 and id = $2', [
@@ -96,7 +96,7 @@ test('what was recorded otherwise before stays when something else is edited', a
 });
 
 describe('a name without a letter is refused at its field', () => {
-  test('of a sale and a client', async () => {
+  test('a name without a letter is refused at its field in a sale and in a client', async () => {
     const company = await buildCompany(server);
     const sale = await company.agent.api.post(
       '/sales/',
@@ -113,7 +113,7 @@ describe('a name without a letter is refused at its field', () => {
     });
   });
 
-  test('of a file, row by row', async () => {
+  test('a name without a letter is refused row by row in an imported file', async () => {
     const company = await buildCompany(server);
     const rows = [saleLine(company, { tourist_surname: '12', tourist_name: '-' })];
     expect(await problemsOf(importSales(company, rows, { dry_run: true }))).toEqual([

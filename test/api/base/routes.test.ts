@@ -18,9 +18,9 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** What is asked without a session and no registry lists: the state of the process. */
+/** Routes without a session that no registry lists: the state of the process. */
 const open = ['/healthz', '/readyz'];
-/** The documentation of the API, and what lets a browser read it. */
+/** The documentation of the API, and the command that permits a browser to read it. */
 const docs = ['GET /api/v1/openapi.json', 'GET /api/v1/docs', 'GET /api/v1/docs/*', 'POST /api/v1/docs-session/'];
 
 const inApi = (method: string, path: string) => `${method} /api/v1${path}`;
@@ -42,24 +42,24 @@ const nameOf = ({ method, url }: RegisteredRoute) => `${method === 'HEAD' ? 'GET
 const isListed = (route: RegisteredRoute) =>
   isOpen(route) || publicRoutes.has(nameOf(route)) || closedRoutes.has(nameOf(route));
 
-describe('every route that the server registers', () => {
-  test('stands in a registry or in the short list of open ones', () => {
+describe('registered routes', () => {
+  test('every route stands in a registry or in the short list of open ones', () => {
     expect(routes.length).toBeGreaterThan(closedRoutes.size);
     expect(routes.filter((route) => !isListed(route))).toEqual([]);
   });
 
-  test('is noticed when it stands in none', () => {
+  test('a route that stands in no registry is reported', () => {
     expect(isListed({ method: 'GET', url: '/api/v1/everything/' })).toBe(false);
     expect(isListed({ method: 'POST', url: '/healthz' })).toBe(false);
     expect(isListed({ method: 'PUT', url: '/api/v1/sales/:id/' })).toBe(false);
   });
 
-  test('is there for each line of the registries', () => {
+  test('every line of the registries has a route', () => {
     const registered = new Set(routes.map(nameOf));
     expect([...closedRoutes, ...publicRoutes].filter((name) => !registered.has(name))).toEqual([]);
   });
 
-  test('answers 401 to whoever has no session, unless it is open', async () => {
+  test('a route that is not open answers 401 without a session', async () => {
     const closed = routes.filter((route) => closedRoutes.has(nameOf(route)));
     for (const { method, url } of closed) {
       for (const authorization of ['', `Token ${'x'.repeat(43)}`]) {
@@ -74,27 +74,27 @@ describe('every route that the server registers', () => {
   });
 });
 
-test('a stream of changes can’t be asked for its head alone: it would never end', async () => {
+test('HEAD of the stream of changes is refused, as it would never end', async () => {
   const headers = { authorization: `Token ${company.agent.api.token}` };
   const { status } = await fetch(`${server.url}/api/v1/events/`, { method: 'HEAD', headers });
   expect(status).toBe(404);
 });
 
-describe('a session', () => {
+describe('a session token in a request', () => {
   test.each([
     ['under another scheme', (token: string) => `Bearer ${token}`],
     ['without a scheme', (token: string) => token],
     ['twice', (token: string) => `Token ${token} ${token}`],
     ['in small letters', (token: string) => `token ${token}`],
     ['with something before it', (token: string) => ` x Token ${token}`],
-  ])('is not taken %s', async (_, header) => {
+  ])('a session token is not accepted %s', async (_, header) => {
     const answer = await new Api(server.url).get('/users/me/', {
       authorization: header(company.agent.api.token ?? ''),
     });
     expect(answer.status).toBe(401);
   });
 
-  test('is taken as `Token <token>`', async () => {
+  test('a session token is accepted as `Token <token>`', async () => {
     const answer = await new Api(server.url).get('/users/me/', { authorization: `Token ${company.agent.api.token}` });
     expect(answer.status).toBe(200);
   });

@@ -17,7 +17,7 @@ const manager: Caller = {
   lacksSecondFactor: false,
 };
 
-/** So many sales that an index pays, of as many surnames: a plan over a handful would prove nothing. */
+/** Enough sales with different surnames for an index to pay off: a plan over few rows would prove nothing. */
 beforeAll(async () => {
   const { direction, agent } = company;
   await superuser.query(
@@ -56,24 +56,24 @@ const payments = (search: string) => {
 };
 const usesTheIndex = /Bitmap Index Scan on sales_search .*\n\s+Index Cond: .*search_letters ~~ '%karimov%'/;
 
-describe('a search goes through its index under row level security', () => {
-  test('of sales, whose names are Cyrillic', async () => {
+describe('a search uses its index under row level security', () => {
+  test('a search of sales by a Cyrillic name uses its index', async () => {
     expect(await planOf(sales('Каримов'))).toMatch(usesTheIndex);
     expect(await planOf(sales('Каримов Тимур'))).toMatch(/search_letters ~~ '%karimov%'.*search_letters ~~ '%timur%'/);
   });
 
-  test('of sales by a name in Latin letters, as it is written and as it sounds', async () => {
+  test('a search of sales by a name in Latin letters uses its index, by spelling and by sound', async () => {
     const plan = await planOf(sales('Shukurova'));
     expect(plan).toMatch(/Index Cond: .*search_letters ~~ '%shukurova%'/);
     expect(plan).toMatch(/Index Cond: .*search_letters ~~ '%wukurova%'/);
     expect(plan).not.toContain('Seq Scan on sales');
   });
 
-  test('of tourist payments, by the names of their sales', async () => {
+  test('a search of tourist payments by the names of their sales uses its index', async () => {
     expect(await planOf(payments('Каримов'))).toMatch(usesTheIndex);
   });
 
-  test('of a phone by its last digits: half of the country has the first ones', async () => {
+  test('a search by the last digits of a phone uses its index, as many numbers share the first ones', async () => {
     const plan = await planOf(sales('+998 90 360-50-75'));
     expect(plan).toMatch(/Index Cond: .*search_letters ~~ '%3605075%'/);
     expect(plan).toContain("search_key ~~ '%998903605075%'");
@@ -81,19 +81,19 @@ describe('a search goes through its index under row level security', () => {
   });
 
   test.each(['4321', '№ 4321'])(
-    'of a number written as %s: no sale and no payment is read that neither number nor words name',
+    'a search for a number written as %s reads no sale and no payment that neither number nor words match',
     async (typed) => {
       expect(await planOf(sales(typed))).not.toMatch(/Seq Scan on (sales|tourist_payments)/);
       expect(await planOf(payments(typed))).not.toMatch(/Seq Scan on (sales|tourist_payments)/);
     },
   );
 
-  test('by as many trigrams as a word has, whatever the letters of the database are', async () => {
+  test('a word has as many trigrams as expected whatever the collation of the database is', async () => {
     const [row] = await superuser.query(`select show_trgm(fold_letters('каримов')) = show_trgm('karimov') as same`);
     expect(row).toEqual({ same: true });
   });
 
-  test('because LIKE may not tell what the policy hides: unmarked, it reads every sale', async () => {
+  test('a LIKE that is not marked leakproof reads the whole table under the policy', async () => {
     const mark = (word: string) => superuser.query(`alter function pg_catalog.textlike(text, text) ${word}`);
     await mark('not leakproof');
     expect(await planOf(sales('Каримов'))).not.toMatch(usesTheIndex);
@@ -102,8 +102,8 @@ describe('a search goes through its index under row level security', () => {
   });
 });
 
-describe('letters that look for the same place in the index', () => {
-  test('are told from each other by the words themselves', async () => {
+describe('words with equal index keys', () => {
+  test('words with equal index keys are told apart by comparing the words themselves', async () => {
     const { api } = company.manager;
     const surnames = ['Ющенко', 'Ухценко', 'Uxцenko'];
     for (const tourist_surname of surnames) {

@@ -8,7 +8,7 @@ const server = await sharedServer();
 const company = await buildCompany(server);
 const { manager, agent, stranger, sumPartner } = company;
 
-/** Numbers of one sale with all that has a number; others lie beside them. */
+/** Numbers of one sale with everything that has a number; other rows have neighbouring numbers. */
 const ids = { sale: 0, payment: 0, booking: 0, partnerPayment: 0, line: 0 };
 beforeAll(async () => {
   await buildPayment(company, await buildSale(company));
@@ -52,8 +52,8 @@ const find = async (search: string, by = manager): Promise<Record<string, number
   );
 };
 
-describe('what is searched for by a number', () => {
-  test.each(['№ ', '#', ''])('is a sale with its payments and bookings, written as %j and the number', async (sign) => {
+describe('search by number', () => {
+  test.each(['№ ', '#', ''])('a sale with its payments and bookings is found by %j and its number', async (sign) => {
     const found = await find(`${sign}${ids.sale}`);
     expect(found.sales).toContain(ids.sale);
     expect(found.touristPayments).toContain(ids.payment);
@@ -62,17 +62,14 @@ describe('what is searched for by a number', () => {
     expect(found.cashBook, 'the line of its payment').toContain(ids.line);
   });
 
-  test.each(['№ ', ''])(
-    'is a payment of a tourist and its line of the cash book, written as %j and the number',
-    async (sign) => {
-      const found = await find(`${sign}${ids.payment}`);
-      expect(found.touristPayments).toContain(ids.payment);
-      expect(found.cashBook).toContain(ids.line);
-    },
-  );
+  test.each(['№ ', ''])('a tourist payment and its cash book line are found by %j and its number', async (sign) => {
+    const found = await find(`${sign}${ids.payment}`);
+    expect(found.touristPayments).toContain(ids.payment);
+    expect(found.cashBook).toContain(ids.line);
+  });
 
   test.each(['№ ', ''])(
-    'is a payment to a partner and its line of the cash book, written as %j and the number',
+    'a payment to a partner and its cash book line are found by %j and its number',
     async (sign) => {
       const search = `${sign}${ids.partnerPayment}`;
       expect((await find(search)).partnerPayments).toEqual([ids.partnerPayment]);
@@ -84,19 +81,19 @@ describe('what is searched for by a number', () => {
     },
   );
 
-  test('is a booking, a line of the cash book', async () => {
+  test('a booking and a cash book line are found by their numbers', async () => {
     expect((await find(`№ ${ids.booking}`)).bookings).toContain(ids.booking);
     expect((await find(`№ ${ids.line}`)).cashBook).toContain(ids.line);
   });
 
-  test('is nothing else where the number has its sign: no phone with these digits', async () => {
+  test('a number with its sign does not find a phone with these digits', async () => {
     const { tourist_phone, id } = await buildSale(company);
     const digits = tourist_phone.slice(-7);
     expect((await find(digits)).sales).toContain(id);
     expect((await find(`№ ${digits}`)).sales).toEqual([]);
   });
 
-  test('is nothing for an agent whose sale it is not', async () => {
+  test('an agent does not find another agent’s sale by its number', async () => {
     expect((await find(`№ ${ids.sale}`, agent)).sales).toEqual([ids.sale]);
     expect(await find(`№ ${ids.sale}`, stranger)).toEqual({ sales: [], touristPayments: [], bookings: [] });
   });

@@ -10,7 +10,7 @@ const company = await buildCompany(server);
 
 type Versioned = { id: number; version: number };
 
-/** What can be edited: a fresh row, its path, two different changes. */
+/** Each editable entity: a new row, its path, two different changes. */
 const editable: [string, () => Promise<Versioned & { path: string }>, object, object][] = [
   [
     'sale',
@@ -42,11 +42,11 @@ const editable: [string, () => Promise<Versioned & { path: string }>, object, ob
   ],
 ];
 
-describe.each(editable)('an edit of a %s', (_, build, change, otherChange) => {
+describe.each(editable)('edit of a %s with a version', (_, build, change, otherChange) => {
   const edit = (path: string, body: object, version?: number | string) =>
     company.agent.api.patch<Versioned>(path, body, version === undefined ? {} : { 'if-match': `${version}` });
 
-  test('of what somebody changed meanwhile is refused with the version that is there', async () => {
+  test('an edit is refused with the current version after another person’s change', async () => {
     const { path, version } = await build();
     const changed = expectStatus(await edit(path, change, version), 200);
     expect(changed.version).toBeGreaterThan(version);
@@ -55,7 +55,7 @@ describe.each(editable)('an edit of a %s', (_, build, change, otherChange) => {
     expectStatus(await edit(path, otherChange, changed.version), 200);
   });
 
-  test('by ten people who saw the same is done for one of them', async () => {
+  test('one of ten simultaneous edits of the same version succeeds', async () => {
     const { path, version } = await build();
     const edits = Array.from({ length: 10 }, (__, each) => edit(path, each % 2 ? change : otherChange, version));
     const answers = await Promise.all(edits);
@@ -63,7 +63,7 @@ describe.each(editable)('an edit of a %s', (_, build, change, otherChange) => {
     for (const answer of answers.filter(({ status }) => status === 409)) expectRefusal(answer, 409, 'stale');
   });
 
-  test('without a version is done whoever changed it, and with quotes the version is the same', async () => {
+  test('an edit without a version always succeeds, and a quoted version equals an unquoted one', async () => {
     const { path, version } = await build();
     expectStatus(await edit(path, change), 200);
     const { version: now } = expectStatus(await edit(path, otherChange), 200);
@@ -71,15 +71,15 @@ describe.each(editable)('an edit of a %s', (_, build, change, otherChange) => {
     expectStatus(await edit(path, change, `"${now}"`), 200);
   });
 
-  test('that changes nothing makes nothing stale', async () => {
+  test('an edit that changes nothing does not raise the version', async () => {
     const { path } = await build();
     const { version } = expectStatus(await edit(path, change), 200);
     expect(expectStatus(await edit(path, change, version), 200).version).toBe(version);
   });
 });
 
-describe('a sale that was looked at', () => {
-  test('goes stale by being cancelled and restored', async () => {
+describe('the version of a sale', () => {
+  test('the version of a sale changes when it is cancelled and restored', async () => {
     const sale = await buildSale(company);
     const { api } = company.manager;
     expectStatus(await api.post(`/sales/${sale.id}/cancel/`, { reason: 'болезнь' }), 200);
@@ -93,7 +93,7 @@ describe('a sale that was looked at', () => {
   });
 });
 
-test('a step of a sale that was changed meanwhile is refused to a person who has seen its version before', async () => {
+test('a step of a sale is refused to a person whose version is no longer the current one', async () => {
   const { api } = company.manager;
   const sale = await buildSale(company);
   const { version } = expectStatus(await api.patch<Versioned>(`/sales/${sale.id}/`, { notes: 'раз' }), 200);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Command } from '#contract/base/command.ts';
 import { type CommandName, commands } from '#contract/commands.ts';
 import { allocate } from '../../support/data/allocations.ts';
-import { move } from '../../support/data/cash-book.ts';
+import { transferCash } from '../../support/data/cash-book.ts';
 import { commandCases, pathOf } from '../../support/data/command-cases.ts';
 import { buildCompany, buildPayment, buildSale, type Company } from '../../support/data/company.ts';
 import { Api } from '../../support/server/api.ts';
@@ -33,11 +33,11 @@ async function statementsOf(query: string, by = api): Promise<string[]> {
   return own.map((text) => text.replace(/\s+/g, ' ').trim());
 }
 
-/** What stands between `select` and `from`. */
+/** The text between `select` and `from`. */
 const columnsOf = (statement = '') => /^select (.*?) from /.exec(statement)?.[1] ?? '';
 
-describe('a list reads from the database', () => {
-  test('only the columns that are asked for, without a join that none of them needs', async () => {
+describe('the statements of a list', () => {
+  test('a list selects only the requested columns, without unneeded joins', async () => {
     const statements = await statementsOf('{ sales { rows { id brutto debt } } }');
     expect(statements).toHaveLength(1);
     expect(columnsOf(statements[0])).toBe(
@@ -46,19 +46,19 @@ describe('a list reads from the database', () => {
     expect(statements[0]).not.toMatch(/ join |\*/);
   });
 
-  test('with the joins that the asked columns need, and no others', async () => {
+  test('a list has the joins of the requested columns only', async () => {
     const [statement] = await statementsOf('{ sales { rows { direction_name branch_name } } }');
     const joined = [...(statement ?? '').matchAll(/ join (\w+)/g)].map(([, table]) => table);
     expect(joined.sort()).toEqual(['branches', 'directions', 'offices']);
   });
 
-  test('each column once, under whatever names and fragments it is asked for', async () => {
+  test('a list selects each column once, whatever aliases and fragments request it', async () => {
     const query = 'fragment F on Sale { brutto } { sales { rows { a: brutto b: brutto ...F ... on Sale { netto } } } }';
     const [statement] = await statementsOf(query);
     expect(columnsOf(statement).match(/s\.(brutto|netto|notes|profit)/g)).toEqual(['s.brutto', 's.netto']);
   });
 
-  test('no rows when only the totals are asked for, and no totals when only the rows are', async () => {
+  test('a list reads no rows when only totals are requested, and no totals when only rows are', async () => {
     const [totals, ...rest] = await statementsOf('{ sales { totalCount totals { brutto debt } } }');
     expect(rest).toEqual([]);
     expect(columnsOf(totals)).toBe(
@@ -73,14 +73,14 @@ describe('a list reads from the database', () => {
     expect(rows.join()).not.toMatch(/count\(|sum\(/);
   });
 
-  test('its bookings and payments in one statement each, however many sales there are', async () => {
+  test('a list reads all bookings and all payments in one statement each, however many sales there are', async () => {
     const statements = await statementsOf('{ sales { rows { bookings { rate } tourist_payments { amount } } } }');
     expect(statements).toHaveLength(3);
     expect(columnsOf(statements[1])).toBe('b.rate as "rate", b.sale_id as "#sale"');
     expect(columnsOf(statements[2])).toBe('p.amount as "amount", p.sale_id as "#sale"');
   });
 
-  test('never the management notes for an agent, who asks for them', async () => {
+  test('a list never selects the management notes for an agent who requests them', async () => {
     const agent = new Api(second.url, company.agent.api.token);
     const query = '{ sales { rows { id management_notes } } }';
     expect((await statementsOf(query, agent)).join()).not.toContain('management_notes');
@@ -90,10 +90,10 @@ describe('a list reads from the database', () => {
 });
 
 describe('every statement names the company itself', () => {
-  /** What speaks of no table, or of one that belongs to no company. */
+  /** Statements on no table, or on tables without a company. */
   const ofNoCompany =
     /^(begin|commit|rollback|savepoint|release savepoint|set constraints clients_phone deferred|select pg_notify|select pg_(try_)?advisory_xact_lock(_shared)?|select company_id, user_id, role|delete from "session_tokens"|(select [^(]* from|delete from) "sign_in_tickets"|(insert into|delete from) "?sign_in_failures)/;
-  // The row of a company is named by its own id.
+  // The table of companies is matched by its own id.
   const namesIt = (text: string) =>
     text.startsWith('insert')
       ? /^insert into \S+ \([^)]*"company_id"/.test(text)
@@ -101,10 +101,10 @@ describe('every statement names the company itself', () => {
   const nameless = () =>
     second.statements.map((text) => text.trim()).filter((text) => !ofNoCompany.test(text) && !namesIt(text));
 
-  test('of every read', async () => {
+  test('every statement of every read names the company', async () => {
     const sale = await buildSale(company);
     const payment = await allocate(company, sale.bookings[0] ?? { id: 0 }, '10.00');
-    const transfer = await move(company);
+    const transfer = await transferCash(company);
     second.statements.splice(0);
     for (const root of readNames) {
       const answer = await readFully(api, root, argumentsOf(sale, payment, transfer));
@@ -118,20 +118,25 @@ describe('every statement names the company itself', () => {
     expect(begun).toHaveLength(readNames.length);
   });
 
-  test.each(Object.keys(commands).filter((name) => name !== 'signOut') as CommandName[])('of %s', async (name) => {
-    const command: Command = commands[name];
-    const { id, body } = await commandCases[name](company);
-    second.statements.splice(0);
-    const sent = command.method === 'DELETE' ? undefined : body;
-    const answer = await api.send(command.method, pathOf(command, id), sent, { 'idempotency-key': `of-${name}-once` });
-    expect(answer.status, answer.text).toBe(command.status);
-    expect(second.statements.length).toBeGreaterThan(3);
-    expect(nameless()).toEqual([]);
-  });
+  test.each(Object.keys(commands).filter((name) => name !== 'signOut') as CommandName[])(
+    'every statement of %s names the company',
+    async (name) => {
+      const command: Command = commands[name];
+      const { id, body } = await commandCases[name](company);
+      second.statements.splice(0);
+      const sent = command.method === 'DELETE' ? undefined : body;
+      const answer = await api.send(command.method, pathOf(command, id), sent, {
+        'idempotency-key': `of-${name}-once`,
+      });
+      expect(answer.status, answer.text).toBe(command.status);
+      expect(second.statements.length).toBeGreaterThan(3);
+      expect(nameless()).toEqual([]);
+    },
+  );
 });
 
-describe('values that a person typed', () => {
-  test('are parameters of a statement, never a part of its text', async () => {
+describe('values that a person entered', () => {
+  test('values that a person entered are parameters of a statement, never a part of its text', async () => {
     const search = `x' or true -- "${company.slug}`;
     const answer = await api.graphql(
       'query ($s: String, $l: String) { sales(filter: {search: $s, lifecycle: $l}) { totalCount } }',

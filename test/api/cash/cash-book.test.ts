@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { buildPartnerPayment } from '../../support/data/allocations.ts';
-import { add, allRows, balancesOf, pageOf, reverse } from '../../support/data/cash-book.ts';
+import { addCashLine, allRows, readCashBalances, readCashBook, reverseCashLine } from '../../support/data/cash-book.ts';
 import { buildCompany, buildPayment, buildSale, type Company, inDays, today } from '../../support/data/company.ts';
 import { expectStatus } from '../../support/server/api.ts';
 import { sharedServer } from '../../support/server/server.ts';
@@ -13,25 +13,25 @@ describe('the cash book', () => {
   beforeAll(async () => {
     company = await buildCompany(server);
     const other = company.stranger.officeId;
-    const rent = await add(company, {
+    const rent = await addCashLine(company, {
       type: 'expense',
       description: 'Аренда офиса',
       amount: '300.00',
       entry_date: inDays(-40),
     });
-    const wages = await add(company, {
+    const wages = await addCashLine(company, {
       type: 'expense',
       description: 'Зарплата Лёни',
       amount: '2500000',
       currency: 'UZS',
     });
-    const there = await add(company, {
+    const there = await addCashLine(company, {
       description: 'Из банка',
       amount: '50.00',
       office_id: other,
       entry_date: inDays(-40),
     });
-    const reversal = await reverse(company, rent);
+    const reversal = await reverseCashLine(company, rent);
     ids = { rent, wages, reversal, there };
     const sale = await buildSale(company, { tourist_surname: 'Сидоров' });
     const { id } = await buildPayment(company, sale, { amount: '460.00' });
@@ -41,8 +41,8 @@ describe('the cash book', () => {
     expectStatus(await company.manager.api.post(`/partner-payments/${payment.id}/allocate/`, { lines }), 200);
   });
 
-  test('has each line with what it is, the newest first, and what its currency has after it', async () => {
-    const { rows, totalCount, totals } = await pageOf(company.manager);
+  test('the cash book lists each line with its description, newest first, and the balance of its currency after it', async () => {
+    const { rows, totalCount, totals } = await readCashBook(company.manager);
     const told = rows.map((row) => [row.source, row.type, row.signed_amount, row.currency, row.remains]);
     expect(told).toEqual([
       ['allocation', 'exchange_gain', '10.00', 'USD', '-290.00'],
@@ -70,9 +70,12 @@ describe('the cash book', () => {
     expect(rows[6]).toMatchObject({ reversed_by_id: ids.reversal });
   });
 
-  test('is narrowed in every way, and remains stay those of the whole book', async () => {
+  test('the cash book can be filtered in every way, and the balances stay those of the whole book', async () => {
     const found = async (filter: Record<string, unknown>) =>
-      (await pageOf(company.manager, { filter })).rows.map(({ signed_amount, remains }) => [signed_amount, remains]);
+      (await readCashBook(company.manager, { filter })).rows.map(({ signed_amount, remains }) => [
+        signed_amount,
+        remains,
+      ]);
     const [gain, paid, received] = [
       ['10.00', '-290.00'],
       ['-800.00', '-290.00'],
@@ -102,10 +105,10 @@ describe('the cash book', () => {
     expect(await found({ search: 'нет такого' })).toEqual([]);
   });
 
-  test('has the remains of an office when it is narrowed to one', async () => {
+  test('the cash book of one office has the balances of that office', async () => {
     const [there, here] = await Promise.all(
       [company.stranger.officeId, company.manager.officeId].map((office_id) =>
-        pageOf(company.manager, { filter: { office_id } }),
+        readCashBook(company.manager, { filter: { office_id } }),
       ),
     );
     expect(there?.rows.map(({ id, remains }) => [id, remains])).toEqual([[ids.there, '50.00']]);
@@ -119,8 +122,8 @@ describe('the cash book', () => {
     ]);
   });
 
-  test('says what a period changed: in each currency, of one office or of all, and what exchange differences came to', async () => {
-    expect(await balancesOf(company.manager, { from: inDays(-1), to: today() })).toEqual({
+  test('a period’s change is reported by currency, for one office or for all, with exchange differences', async () => {
+    expect(await readCashBalances(company.manager, { from: inDays(-1), to: today() })).toEqual({
       currencies: [
         {
           currency: 'USD',
@@ -142,7 +145,7 @@ describe('the cash book', () => {
       exchange_loss: '0.00',
       exchange_gain: '10.00',
     });
-    expect(await balancesOf(company.manager, { to: inDays(-1) })).toEqual({
+    expect(await readCashBalances(company.manager, { to: inDays(-1) })).toEqual({
       currencies: [
         {
           currency: 'USD',
@@ -156,11 +159,11 @@ describe('the cash book', () => {
       exchange_loss: '0.00',
       exchange_gain: '0.00',
     });
-    const there = await balancesOf(company.manager, { from: today(), office_id: company.stranger.officeId });
+    const there = await readCashBalances(company.manager, { from: today(), office_id: company.stranger.officeId });
     expect(there.currencies).toEqual([
       { currency: 'USD', opening: '50.00', income: '0.00', expense: '0.00', transferred: '0.00', closing: '50.00' },
     ]);
-    expect((await balancesOf(company.manager, { office_id: 999_999_999 })).currencies).toEqual([]);
+    expect((await readCashBalances(company.manager, { office_id: 999_999_999 })).currencies).toEqual([]);
   });
 
   test.each([
@@ -173,20 +176,20 @@ describe('the cash book', () => {
       { by: 'entry_date', direction: 'asc' },
       ['-300.00', '50.00', '-2500000.00', '300.00', '460.00', '-800.00', '10.00'],
     ],
-  ])('is sorted by %j, page by page and on the same page again', async (sort, amounts) => {
+  ])('the cash book is sorted by %j, and its pages are repeatable', async (sort, amounts) => {
     const rows = await allRows(company.manager, { sort }, 2);
     expect(rows.map(({ signed_amount }) => signed_amount)).toEqual(amounts);
-    expect((await pageOf(company.manager, { sort })).rows).toEqual(rows);
-    const first = await pageOf(company.manager, { sort, first: 3 });
-    expect(await pageOf(company.manager, { sort, first: 3, through: first.endCursor })).toEqual({
+    expect((await readCashBook(company.manager, { sort })).rows).toEqual(rows);
+    const first = await readCashBook(company.manager, { sort, first: 3 });
+    expect(await readCashBook(company.manager, { sort, first: 3, through: first.endCursor })).toEqual({
       ...first,
       hasNextPage: false,
     });
   });
 
-  test('belongs to one company', async () => {
+  test('a cash book belongs to one company', async () => {
     const other = await buildCompany(server);
-    expect((await pageOf(other.manager)).rows).toEqual([]);
-    expect((await balancesOf(other.manager, { office_id: company.manager.officeId })).currencies).toEqual([]);
+    expect((await readCashBook(other.manager)).rows).toEqual([]);
+    expect((await readCashBalances(other.manager, { office_id: company.manager.officeId })).currencies).toEqual([]);
   });
 });

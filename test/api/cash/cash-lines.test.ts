@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { PartnerPayment } from '#contract/partners/partner-payment.ts';
 import type { TouristPayment } from '#contract/sales/tourist-payments/tourist-payment.ts';
-import { buildPartnerPayment, yes } from '../../support/data/allocations.ts';
+import { allConfirmed, buildPartnerPayment } from '../../support/data/allocations.ts';
 import { commandCases } from '../../support/data/command-cases.ts';
 import { buildCompany, buildPayment, buildSale, type Company, inDays, today } from '../../support/data/company.ts';
 import { expectRefusal } from '../../support/server/answers.ts';
@@ -15,7 +15,7 @@ const sql = await sharedSql(server.database.superuser);
 /** A company whose book is still empty. */
 const newCompany = () => buildCompany(server);
 
-/** Every line of a company's book, oldest first: type, date, amount, currency, USD, what the desk got. */
+/** Every line of a company’s book, oldest first: type, date, amount, currency, USD, amount of the desk. */
 async function linesOf({ id }: Company): Promise<unknown[]> {
   const rows = await sql.query<Record<string, unknown>>(
     `select type, entry_date::text as date, amount::text, currency, usd_total::text as usd, movement::text,
@@ -37,7 +37,7 @@ type Sums = {
   companyDashboard: { cash_months: { month: string; income_usd: string; expense_usd: string }[] };
   officeProfitReport: { totals: Differences };
 };
-/** What the card, the list, the dashboard and the report sum up. */
+/** The sums of the card, the list, the dashboard and the report. */
 async function sumsOf({ manager }: Company) {
   const query = `query ($from: Date!, $to: Date!) {
     cashBalances { currencies { income expense closing } exchange_loss exchange_gain }
@@ -56,14 +56,14 @@ async function differencesOf(company: Company): Promise<Differences[]> {
   const { balances, totals, report } = await sumsOf(company);
   return [balances, totals, report].map(({ exchange_loss, exchange_gain }) => ({ exchange_loss, exchange_gain }));
 }
-/** The same figures on the card, in the list's totals and in the report. */
+/** The same figures on the card, in the list’s totals and in the report. */
 const everywhere = (figures: Differences) => [figures, figures, figures];
 
 const accept = async ({ manager }: Company, { id }: TouristPayment, body: object = {}) =>
   expectStatus(await manager.api.post(`/tourist-payments/${id}/accept/`, { ...body }), 200);
 
-describe('a tourist payment', () => {
-  test('leaves one line when it is accepted, with what was accepted, on the day of that', async () => {
+describe('cash lines of a tourist payment', () => {
+  test('an accepted tourist payment writes one line with the accepted amount on the day of acceptance', async () => {
     const company = await newCompany();
     const sale = await buildSale(company);
     const payment = await buildPayment(company, sale, { amount: '1250000', currency: 'UZS', payment_date: inDays(-3) });
@@ -72,7 +72,7 @@ describe('a tourist payment', () => {
     expect(await linesOf(company)).toEqual([['income', today(), '1000000.00', 'UZS', '80.00', '1000000.00']]);
   });
 
-  test('leaves an expense when it gives money back, and none when it is declined', async () => {
+  test('an accepted refund writes an expense, and a declined one writes nothing', async () => {
     const company = await newCompany();
     const sale = await buildSale(company);
     await accept(company, await buildPayment(company, sale, { amount: '200.00' }));
@@ -86,8 +86,8 @@ describe('a tourist payment', () => {
   });
 });
 
-describe('a payment to a partner', () => {
-  test('leaves an expense on its date; edited it is reversed on that date and written anew, deleted it is reversed', async () => {
+describe('cash lines of a payment to a partner', () => {
+  test('a payment to a partner writes an expense on its date, which is reversed by an edit and by deletion', async () => {
     const company = await newCompany();
     const { api } = company.manager;
     const day = inDays(-5);
@@ -95,7 +95,7 @@ describe('a payment to a partner', () => {
     const first = ['expense', day, '100.00', 'USD', '100.00', '-100.00'];
     expect(await linesOf(company)).toEqual([first]);
     expectStatus(
-      await api.patch(`/partner-payments/${id}/`, { amount: '120.00', payment_date: inDays(-2), ...yes }),
+      await api.patch(`/partner-payments/${id}/`, { amount: '120.00', payment_date: inDays(-2), ...allConfirmed }),
       200,
     );
     const edited = [
@@ -111,7 +111,7 @@ describe('a payment to a partner', () => {
     ]);
   });
 
-  test('leaves an income when the partner gives money back', async () => {
+  test('a partner’s refund writes an income', async () => {
     const company = await newCompany();
     await buildPartnerPayment(company, '-30.00');
     expect(await linesOf(company)).toEqual([['income', today(), '30.00', 'USD', '30.00', '30.00']]);
@@ -121,7 +121,7 @@ describe('a payment to a partner', () => {
     ['810.00', 'exchange_loss', '10.00'],
     ['785.50', 'exchange_gain', '14.50'],
   ])(
-    'of %s for a booking of 800.00 leaves its difference, which is reversed when it is taken back',
+    'a payment of %s for a booking of 800.00 writes its exchange difference, which deallocation reverses',
     async (amount, type, difference) => {
       const company = await newCompany();
       const { api } = company.manager;
@@ -129,12 +129,12 @@ describe('a payment to a partner', () => {
       const { id } = await buildPartnerPayment(company, amount);
       const lines = [{ booking_id: sale.bookings[0]?.id, option: 'full_exchange_loss', amount }];
       const paid = expectStatus(
-        await api.post<PartnerPayment>(`/partner-payments/${id}/allocate/`, { lines, ...yes }),
+        await api.post<PartnerPayment>(`/partner-payments/${id}/allocate/`, { lines, ...allConfirmed }),
         200,
       );
       const written = [
         ['expense', today(), amount, 'USD', amount, `-${amount}`],
-        // No money moves by it.
+        // The line moves no money.
         [type, today(), difference, 'USD', difference, '0.00'],
       ];
       expect(await linesOf(company)).toEqual(written);
@@ -150,26 +150,23 @@ describe('a payment to a partner', () => {
   test.each([
     ['810.00', { exchange_loss: '10.00', exchange_gain: '0.00' }],
     ['785.50', { exchange_loss: '0.00', exchange_gain: '14.50' }],
-  ])(
-    'of %s that is taken back has neither lost nor gained anything, wherever that is summed up',
-    async (amount, differs) => {
-      const company = await newCompany();
-      const { api } = company.manager;
-      const sale = await buildSale(company);
-      const { id } = await buildPartnerPayment(company, amount);
-      const lines = [{ booking_id: sale.bookings[0]?.id, option: 'full_exchange_loss', amount }];
-      const paid = expectStatus(
-        await api.post<PartnerPayment>(`/partner-payments/${id}/allocate/`, { lines, ...yes }),
-        200,
-      );
-      expect(await differencesOf(company)).toEqual(everywhere(differs));
-      const body = { allocation_id: paid.allocations[0]?.id };
-      expectStatus(await api.post(`/partner-payments/${id}/deallocate/`, body), 200);
-      expect(await differencesOf(company)).toEqual(everywhere({ exchange_loss: '0.00', exchange_gain: '0.00' }));
-    },
-  );
+  ])('a payment of %s that is deallocated has neither loss nor gain in any sum', async (amount, differs) => {
+    const company = await newCompany();
+    const { api } = company.manager;
+    const sale = await buildSale(company);
+    const { id } = await buildPartnerPayment(company, amount);
+    const lines = [{ booking_id: sale.bookings[0]?.id, option: 'full_exchange_loss', amount }];
+    const paid = expectStatus(
+      await api.post<PartnerPayment>(`/partner-payments/${id}/allocate/`, { lines, ...allConfirmed }),
+      200,
+    );
+    expect(await differencesOf(company)).toEqual(everywhere(differs));
+    const body = { allocation_id: paid.allocations[0]?.id };
+    expectStatus(await api.post(`/partner-payments/${id}/deallocate/`, body), 200);
+    expect(await differencesOf(company)).toEqual(everywhere({ exchange_loss: '0.00', exchange_gain: '0.00' }));
+  });
 
-  test('that is deleted was neither paid nor received, wherever that is summed up', async () => {
+  test('a payment to a partner that is deleted counts in no sum', async () => {
     const company = await newCompany();
     const { api } = company.manager;
     const { id } = await buildPartnerPayment(company, '300.00');
@@ -180,17 +177,17 @@ describe('a payment to a partner', () => {
     expect(dashboard).toEqual({ month: today().slice(0, 7).concat('-01'), income_usd: '0.00', expense_usd: '0.00' });
   });
 
-  test('that is allocated without an exchange difference leaves no more lines', async () => {
+  test('an allocation without an exchange difference writes no line', async () => {
     const company = await newCompany();
     const sale = await buildSale(company);
     const { id } = await buildPartnerPayment(company, '810.00');
     const lines = [{ booking_id: sale.bookings[0]?.id, option: 'full_netto', amount: '810.00' }];
-    expectStatus(await company.manager.api.post(`/partner-payments/${id}/allocate/`, { lines, ...yes }), 200);
+    expectStatus(await company.manager.api.post(`/partner-payments/${id}/allocate/`, { lines, ...allConfirmed }), 200);
     expect(await linesOf(company)).toHaveLength(1);
   });
 });
 
-describe('a line written by hand', () => {
+describe('a manual cash line', () => {
   const written = async (company: Company) => {
     const { body } = await commandCases.addCashEntry(company);
     return expectStatus(await company.manager.api.post<{ id: number }>('/cash-entries/', body), 201).id;
@@ -198,7 +195,7 @@ describe('a line written by hand', () => {
   const reverse = ({ manager }: Company, id: number) =>
     manager.api.post<{ id: number }>(`/cash-entries/${id}/reverse/`, { reason: 'Дважды записано' });
 
-  test('is reversed once by managers who do it at the same moment', async () => {
+  test('a manual cash line is reversed once by simultaneous managers', async () => {
     const company = await newCompany();
     const id = await written(company);
     const answers = await Promise.all(Array.from({ length: 12 }, () => reverse(company, id)));
@@ -213,7 +210,7 @@ describe('a line written by hand', () => {
     expect(sum).toEqual({ left: '0.00' });
   });
 
-  test('is all that can be reversed: no reversal, and nothing that a payment wrote', async () => {
+  test('a reversal and a line that a payment wrote can not be reversed', async () => {
     const company = await newCompany();
     const reversal = expectStatus(await reverse(company, await written(company)), 200).id;
     expectRefusal(await reverse(company, reversal), 409, 'entry_is_reversal');
@@ -226,7 +223,7 @@ describe('a line written by hand', () => {
     expect(await linesOf(company)).toHaveLength(3);
   });
 
-  test('of another company is not there', async () => {
+  test('a line of another company is not found', async () => {
     const [ours, theirs] = [await newCompany(), await newCompany()];
     expectRefusal(await reverse(ours, await written(theirs)), 404, 'not_found');
     expect(await linesOf(theirs)).toHaveLength(1);

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { ErrorBody, ErrorCode } from '#contract/base/errors.ts';
-import { yes } from '../../support/data/allocations.ts';
-import { balancesOf, desksOf, move, pageOf, transferBody } from '../../support/data/cash-book.ts';
+import { allConfirmed } from '../../support/data/allocations.ts';
+import { readCashBalances, readCashBook, readDesks, transferBody, transferCash } from '../../support/data/cash-book.ts';
 import { buildCompany, type Company } from '../../support/data/company.ts';
 import { expectStatus } from '../../support/server/api.ts';
 import { sharedServer } from '../../support/server/server.ts';
@@ -9,7 +9,7 @@ import { sharedServer } from '../../support/server/server.ts';
 const server = await sharedServer();
 const exchange = { from_currency: 'USD', to_currency: 'UZS', amount: '100.00' };
 
-describe('an amount that no column holds is refused at its field', () => {
+describe('an amount of a transfer that exceeds its column is refused at its field', () => {
   const MOST = '999999999999.99';
   let company: Company;
   beforeAll(async () => {
@@ -47,7 +47,7 @@ describe('an amount that no column holds is refused at its field', () => {
       { from_currency: 'EUR', to_currency: 'UZS', amount: MOST, received: MOST },
       { amount: 'amount_too_large' },
     ],
-  ])('%s', async (_, typed, fields) => {
+  ])('an amount beyond the column is refused at its field: %s', async (_, typed, fields) => {
     const answer = await company.manager.api.post<ErrorBody>('/cash-transfers/', transferBody(company, typed));
     expect([answer.status, answer.body.fields]).toEqual([400, fields]);
   });
@@ -58,13 +58,13 @@ describe('an amount that no column holds is refused at its field', () => {
     ['that arrives for as many dollars', { ...exchange, amount: '999999999999', rate: '1' }],
     ['in soums for dollars', { from_currency: 'UZS', to_currency: 'USD', amount: MOST, received: MOST }],
     ['of soums for the least of euros', { from_currency: 'UZS', to_currency: 'EUR', amount: MOST, rate: '99999999' }],
-  ])('but the most that one holds is moved twice and taken back: %s', async (_, typed) => {
-    const [first] = [await move(company, typed), await move(company, typed)];
-    await balancesOf(company.manager);
-    await desksOf(company.manager);
-    await pageOf(company.manager, {});
+  ])('the largest amount of a column is transferred twice and reversed: %s', async (_, typed) => {
+    const [first] = [await transferCash(company, typed), await transferCash(company, typed)];
+    await readCashBalances(company.manager);
+    await readDesks(company.manager);
+    await readCashBook(company.manager, {});
     expectStatus(
-      await company.manager.api.post(`/cash-transfers/${first.id}/reverse/`, { reason: 'Ошибка', ...yes }),
+      await company.manager.api.post(`/cash-transfers/${first.id}/reverse/`, { reason: 'Ошибка', ...allConfirmed }),
       200,
     );
   });

@@ -34,7 +34,7 @@ const look = async (id: number) => {
 };
 const post = async (path: string, body: object = {}) => expectStatus(await api.post<Sale>(path, body), 200);
 
-/** A client with one sale, completed and settled on either side. */
+/** A client with one sale, completed and settled with client and partner. */
 async function settledClient(): Promise<Sale> {
   const bookings = [{ partner_id: company.partner.id, rate: '10.00', currency: 'USD' }];
   const sale = await buildSale(company, { service_date: today(), bookings });
@@ -44,8 +44,8 @@ async function settledClient(): Promise<Sale> {
   return post(`/sales/${sale.id}/complete/`);
 }
 
-describe('a client is not anonymised while something is open', () => {
-  test('an active sale, then its payment, its debt and its booking are named one after the other, each with the sale', async () => {
+describe('a client with unfinished business is not anonymised', () => {
+  test('an active sale, its payment, its debt and its booking are named one after the other, each with the sale', async () => {
     const sale = await buildSale(company, { service_date: today() });
     const id = sale.client_id;
     const refusedWith = async (code: Parameters<typeof expectRefusal>[2]) =>
@@ -64,7 +64,7 @@ describe('a client is not anonymised while something is open', () => {
     expectStatus(await anonymise(id), 200);
   });
 
-  test('a booking that is not settled with its partner, and points above or below zero', async () => {
+  test('a booking unsettled with its partner, and points other than zero, prevent anonymising', async () => {
     const sale = await buildSale(company, { service_date: today() });
     const payment = await buildPayment(company, sale, { amount: '1000.00' });
     await post(`/tourist-payments/${payment.id}/accept/`);
@@ -79,7 +79,7 @@ describe('a client is not anonymised while something is open', () => {
     expectStatus(await anonymise(sale.client_id), 200);
   });
 
-  test('another word than the surname, another version, a tombstone, an agent and another company', async () => {
+  test('anonymising is refused for another word than the surname, a stale version, a merged client, an agent and another company', async () => {
     const sale = await settledClient();
     const id = sale.client_id;
     const word = expectRefusal(await anonymise(id, { confirmation: 'Тимур' }), 409, 'confirmation_mismatch');
@@ -99,7 +99,7 @@ describe('a client is not anonymised while something is open', () => {
   });
 });
 
-test('a sale that is recorded meanwhile is a client’s who is not anonymised, whichever of the two is first', async () => {
+test('a sale recorded during anonymising belongs to a client who is not anonymised, in either order', async () => {
   const outcomes = new Set<number>();
   for (let round = 0; round < 12; round++) {
     const { id, phone, surname } = expectStatus(await api.post<Client>('/clients/', clientBody()), 201);
@@ -120,7 +120,7 @@ test('a sale that is recorded meanwhile is a client’s who is not anonymised, w
 });
 
 describe('an anonymised client', () => {
-  test('has a code in place of the name, no phone, and says when and by whom; the search and the phone do not find it', async () => {
+  test('an anonymised client has a code for a name, no phone, and the date and person; neither search nor phone finds them', async () => {
     const sale = await settledClient();
     const id = sale.client_id;
     expectStatus(await anonymise(id), 200);
@@ -136,12 +136,12 @@ describe('an anonymised client', () => {
     const all = 'query { clients(first: 100, sort: { by: created_at, direction: desc }) { rows { id surname } } }';
     const { clients } = await api.read<{ clients: { rows: object[] } }>(all);
     expect(clients.rows).toContainEqual({ id, surname: `#${id}` });
-    // The number is free: a sale with it makes another client.
+    // The number is free: a sale with it creates another client.
     const next = await buildSale(company, { tourist_phone: sale.tourist_phone });
     expect(next.client_id).not.toBe(id);
   });
 
-  test('is not edited, merged, kept apart, given points or bonuses, and its sales stay closed', async () => {
+  test('an anonymised client can not be edited, merged, kept apart or given points or bonuses, and their sales stay closed', async () => {
     const sale = await settledClient();
     const id = sale.client_id;
     expectStatus(await anonymise(id), 200);
@@ -166,7 +166,7 @@ describe('an anonymised client', () => {
     expect(now.can).toMatchObject({ reopen: 'client_anonymised', uncheck: null });
   });
 
-  test('is answered for in the place of an answer that was kept for a repeated request; one about another client stays', async () => {
+  test('an answer kept for repeated requests is replaced for an anonymised client and kept for another one', async () => {
     const headers = { 'idempotency-key': 'kept-answer-1' };
     const body = clientBody();
     const { id } = expectStatus(await api.post<{ id: number }>('/clients/', body, headers), 201);
@@ -179,7 +179,7 @@ describe('an anonymised client', () => {
   });
 });
 
-describe('the log and the ledger of points', () => {
+describe('the audit log and the ledger of points', () => {
   const asApp = async (statement: string, values: unknown[]) => {
     await app.query('begin');
     await app.query("select set_config('app.company_id', $1, true)", [String(company.id)]);
@@ -192,7 +192,7 @@ describe('the log and the ledger of points', () => {
   };
   const forget = 'select forget_client(company_id => $1, client_id => $2, views => array[]::bigint[])';
 
-  test('keep what they have of a client who is not anonymised, and of another company, when the app role calls the function', async () => {
+  test('the log and the ledger keep rows of clients who are not anonymised, and of other companies, when the app role calls the function', async () => {
     const sale = await settledClient();
     expect(await asApp(forget, [company.id, sale.client_id])).toMatch(/is not anonymised/);
     const stranger = await buildCompany(server);
@@ -207,7 +207,7 @@ describe('the log and the ledger of points', () => {
     expect(lines[0]?.changes).toMatchObject({ surname: [null, 'Ахмедов'] });
   });
 
-  test('lose nothing but personal values of one who is: figures, dates and lines of other clients stay', async () => {
+  test('the log and the ledger lose only personal values of an anonymised client: figures, dates and other clients’ lines stay', async () => {
     const phone = freshPhone();
     const sale = await buildSale(company, { tourist_phone: phone });
     const neighbour = await buildSale(company);

@@ -8,12 +8,12 @@ import {
   personalColumns,
 } from '../../../src/server/clients/rows/personal-columns.ts';
 import { buildCompany, buildSale, type Company } from '../../support/data/company.ts';
-import { enterEverywhere, type KnownPerson } from '../../support/data/known-everywhere.ts';
+import { type KnownPerson, recordEverywhere } from '../../support/data/known-everywhere.ts';
 import { wrongCashLines, wrongFigures } from '../../support/oracles/recompute.ts';
 import { wrongMoneyOut } from '../../support/oracles/recompute-money-out.ts';
 import { wrongPoints } from '../../support/oracles/recompute-points.ts';
 import { wrongSums } from '../../support/oracles/recompute-sums.ts';
-import { everySum, whereWordsAre } from '../../support/schema/database-search.ts';
+import { findWords, sumEveryColumn } from '../../support/schema/database-search.ts';
 import { expectStatus } from '../../support/server/api.ts';
 import { argumentsOf, readFully } from '../../support/server/full-queries.ts';
 import { ownServer } from '../../support/server/server.ts';
@@ -22,7 +22,7 @@ import { sharedSql } from '../../support/server/sql.ts';
 const server = await ownServer({ messageChannels: ['sms'] });
 const sql = await sharedSql(server.database.superuser);
 
-/** What is kept in these about a client is taken away as a whole. */
+/** Tables whose rows about a client are deleted as a whole. */
 const GONE = [
   'audit_log',
   'messages',
@@ -34,7 +34,7 @@ const GONE = [
   'session_tokens',
 ];
 
-/** What management reads of money. */
+/** The sums of money that management reads. */
 const sums: ReadName[] = [
   ...(['companyDashboard', 'detailedStatistics', 'topList', 'salesReport', 'bookingsReport'] as const),
   ...(['touristPaymentsReport', 'officeProfitReport', 'cashBalances', 'cashDesks', 'debtFromPartners'] as const),
@@ -51,13 +51,13 @@ const named = (columns: Record<string, readonly string[]>) =>
   Object.entries(columns).flatMap(([table, names]) => names.map((name) => `${table}.${name}`));
 
 describe('every column that can hold text', () => {
-  test('is said to be a person’s or not, once', async () => {
+  test('every column that can hold text is declared once as personal or not', async () => {
     const all = (await sql.query<{ name: string }>(TEXTS)).map(({ name }) => name);
     const said = [personalColumns, derivedColumns, impersonalColumns].flatMap(named);
     expect(said.toSorted()).toEqual(all);
   });
 
-  test('of a client, a sale, a booking, a payment or a view is emptied in the log when it is a person’s', async () => {
+  test('every personal column of a client, a sale, a booking, a payment or a view is emptied in the log', async () => {
     const [row] = await sql.query<{ fields: string[] }>('select personal_log_fields() as fields');
     const { clients, sales, bookings, tourist_payments, list_views } = personalColumns;
     const fields = [...clients, ...sales, ...bookings, ...tourist_payments, ...list_views];
@@ -65,7 +65,7 @@ describe('every column that can hold text', () => {
   });
 });
 
-describe('a client who was entered everywhere', () => {
+describe('a client whose data is in every column', () => {
   let company: Company;
   let person: KnownPerson;
   const read = async () => {
@@ -94,13 +94,13 @@ describe('a client who was entered everywhere', () => {
   beforeAll(async () => {
     company = await buildCompany(server);
     await buildSale(company);
-    person = await enterEverywhere(server, company);
-    before = await whereWordsAre(sql, person.words);
+    person = await recordEverywhere(server, company);
+    before = await findWords(sql, person.words);
   });
 
-  test('stands in every personal column before', async () => {
+  test('the client’s data is in every personal column before anonymising', async () => {
     const hashed = ['loyalty_codes.phone_hash', 'loyalty_codes.salt', 'loyalty_codes.code_hash', 'messages.subject'];
-    // What the message says is a code, and no name.
+    // The message has a code and no name.
     const missing = named(personalColumns).filter(
       (name) => !(name in before) && ![...hashed, 'messages.body'].includes(name),
     );
@@ -108,10 +108,10 @@ describe('a client who was entered everywhere', () => {
     expect(await sql.query('select from loyalty_codes where company_id = $1', [company.id])).toHaveLength(1);
   });
 
-  test('leaves no byte of the person in any table or log, and every sum as it was', async () => {
+  test('anonymising leaves no byte of the person in any table or log, and every sum as it was', async () => {
     const sale = await read();
     expect(await wrong()).toEqual([]);
-    const [stored, answered] = [await everySum(sql, GONE), await figures(sale)];
+    const [stored, answered] = [await sumEveryColumn(sql, GONE), await figures(sale)];
     const { version } = (
       await company.manager.api.read<{ client: { version: number } }>(
         'query ($id: Id) { client(id: $id) { version } }',
@@ -123,10 +123,10 @@ describe('a client who was entered everywhere', () => {
     const body = { version, confirmation: person.surname };
     const answer = await company.manager.api.post(`/clients/${person.id}/anonymise/`, body);
     expect(expectStatus(answer, 200)).toMatchObject({ id: person.id, version: version + 1, sales_count: 3 });
-    expect(await whereWordsAre(sql, person.words)).toEqual({});
+    expect(await findWords(sql, person.words)).toEqual({});
     // The public page knows a phone by its hash.
     expect(await sql.query('select from loyalty_codes where company_id = $1', [company.id])).toEqual([]);
-    expect(await everySum(sql, GONE)).toEqual(stored);
+    expect(await sumEveryColumn(sql, GONE)).toEqual(stored);
     expect(await figures(sale)).toEqual(answered);
     expect(await wrong()).toEqual([]);
     const logs = [
@@ -139,7 +139,7 @@ describe('a client who was entered everywhere', () => {
     }
   });
 
-  test('is one line of the log, which says who did it and nothing of the person; older lines say who changed which field', async () => {
+  test('anonymising is one line of the log with its author and no personal data; older lines keep author and field names', async () => {
     const lines = await sql.query<{ event: string; user_id: number; changes: Record<string, unknown> }>(
       `select event, user_id, changes from audit_log where company_id = $1 and entity = 'client' and entity_id = $2 order by id`,
       [company.id, person.id],

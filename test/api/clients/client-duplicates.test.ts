@@ -31,7 +31,7 @@ async function companyOf(...clients: [surname: string, name: string, phone: stri
   return { company, ids };
 }
 
-test('the same phone with another country is proposed first, whatever the names', async () => {
+test('clients with the same phone but for the country code are proposed first, whatever their names', async () => {
   const { company } = await companyOf(
     ['Петрова', 'Ольга', '+998901234501'],
     ['Ким', 'Анна', '+998951112233'],
@@ -55,7 +55,7 @@ test.each([
   ['a hyphen', ['Петрова-Водкина', 'Анна'], ['Петрова Водкина', 'Анна']],
   ['a hyphen that was left out', ['Петрова-Водкина', 'Анна'], ['Петроваводкина', 'Анна']],
   ['an apostrophe', ['Oʻktamov', 'Anvar'], ['Oktamov', 'Anvar']],
-] as const)('a name that differs by %s is found', async (_, one, other) => {
+] as const)('a duplicate whose name differs by %s is found', async (_, one, other) => {
   const { company, ids } = await companyOf(
     [...one, '+998901234501'],
     ['Назаров', 'Достон', '+998935557799'],
@@ -66,7 +66,7 @@ test.each([
   expect(rows.map(({ first, second }) => [first.id, second.id])).toEqual([[ids[0], ids[3]]]);
 });
 
-test('double names are the same name with a hyphen, with a space and in one word, and come before what is only alike', async () => {
+test('a double name with a hyphen, with a space and in one word is the same name, and ranks above similar ones', async () => {
   const { company, ids } = await companyOf(
     ['Петрова-Водкина', 'Анна', '+998901234501'],
     ['Петрова Водкина', 'Анна', '+998935557799'],
@@ -84,7 +84,7 @@ test('double names are the same name with a hyphen, with a space and in one word
   ]);
 });
 
-test('people who only share a name or a part of a number are nobody’s duplicates', async () => {
+test('clients who share only a name or a part of a number are not proposed', async () => {
   const { company } = await companyOf(
     ['Каримов', 'Тимур', '+998901234501'],
     ['Каримов', 'Рустам', '+998901234777'],
@@ -94,7 +94,7 @@ test('people who only share a name or a part of a number are nobody’s duplicat
   expect((await pageOf(company)).rows).toEqual([]);
 });
 
-test('of a name that many have those come first whose numbers are nearly the same', async () => {
+test('among clients of a frequent name those with nearly equal numbers come first', async () => {
   const many = Array.from({ length: 9 }, (_, index): [string, string, string] => [
     ...(['Каримов', 'Тимур'] as const),
     `+9989${index}${1_234_567 + index * 1_010_101}`,
@@ -106,7 +106,7 @@ test('of a name that many have those come first whose numbers are nearly the sam
   expect(next?.[2]).toEqual(['same_name']);
 });
 
-test('they come page by page, each pair once, and a search finds the pairs of whom it finds', async () => {
+test('duplicates are read page by page, each pair once, and a search finds the pairs of the matching clients', async () => {
   const { company } = await companyOf(
     ['Ким', 'Анна', '+998901234501'],
     ['Ким', 'Анна', '+998977654321'],
@@ -130,16 +130,16 @@ test('they come page by page, each pair once, and a search finds the pairs of wh
   expect(told(await pageOf(company, { search: 'никто' }))).toEqual([]);
 });
 
-test('a cursor that is none, and a page beyond the limit, are refused', async () => {
+test('an invalid cursor and a page beyond the limit are refused', async () => {
   const { company } = await companyOf(['Ким', 'Анна', '+998901234501']);
-  const ask = (asked: Record<string, unknown>) => company.manager.api.graphql<unknown>(QUERY, asked);
+  const queryDuplicates = (asked: Record<string, unknown>) => company.manager.api.graphql<unknown>(QUERY, asked);
   for (const after of ['что-то', Buffer.from('["x",1,2]').toString('base64url')]) {
-    expect((await ask({ after })).status).toBe(400);
+    expect((await queryDuplicates({ after })).status).toBe(400);
   }
-  for (const first of [0, 101]) expect((await ask({ first })).status).toBe(400);
+  for (const first of [0, 101]) expect((await queryDuplicates({ first })).status).toBe(400);
 });
 
-test('who was merged, and who is said to be two people, is proposed no more', async () => {
+test('clients who are merged, or marked as two people, are no longer proposed', async () => {
   const { company, ids } = await companyOf(
     ['Ким', 'Анна', '+998901234501'],
     ['Ким', 'Анна', '+998977654321'],
@@ -158,7 +158,7 @@ test('who was merged, and who is said to be two people, is proposed no more', as
   const apart = (client_id: number, other_id: number) =>
     company.manager.api.post('/clients/keep-apart/', { client_id, other_id });
   expectStatus(await apart(vitya, viktor), 200);
-  // Said twice, and the other way round, it is said once.
+  // Marked twice, and in reverse order, it is stored once.
   expectStatus(await apart(viktor, vitya), 200);
   expect(told(await pageOf(company))).toEqual([]);
   expect([await similar(anna), await similar(viktor)]).toEqual([[], []]);

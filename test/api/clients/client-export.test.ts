@@ -7,7 +7,7 @@ import { buildClient } from '../../support/data/client-reads.ts';
 import { merge, mergeBody, twoClients } from '../../support/data/clients.ts';
 import { buildCompany, buildSale, type Company, freshPhone } from '../../support/data/company.ts';
 import { importBody, saleLine } from '../../support/data/imports.ts';
-import { enterEverywhere, type KnownPerson } from '../../support/data/known-everywhere.ts';
+import { type KnownPerson, recordEverywhere } from '../../support/data/known-everywhere.ts';
 import { expectRefusal } from '../../support/server/answers.ts';
 import { expectStatus } from '../../support/server/api.ts';
 import { ownServer } from '../../support/server/server.ts';
@@ -19,7 +19,7 @@ const sql = await sharedSql(server.database.superuser);
 const named = (columns: Record<string, readonly string[]>) =>
   Object.entries(columns).flatMap(([table, names]) => names.map((name) => `${table}.${name}`));
 
-/** The part of the file in which the rows of a table stand. */
+/** The part of the file that has the rows of a table. */
 const partOf = {
   clients: 'clients',
   client_consents: 'consents',
@@ -34,13 +34,13 @@ const partOf = {
 
 const isFilled = (value: unknown) => ![undefined, 'null', '""', '[]', '{}'].includes(JSON.stringify(value));
 
-test('every column that can say something of a person is exported, or named as one that is not', () => {
+test('every column with personal data is exported or declared as not exported', () => {
   const said = [...named(exportedColumns), ...named(notExported)];
   expect(said.toSorted()).toEqual(named(personalColumns).toSorted());
   expect(Object.keys(exportedColumns).toSorted()).toEqual(Object.keys(partOf).toSorted());
 });
 
-describe('the export of a client who was entered everywhere', () => {
+describe('the export of a client whose data is in every column', () => {
   let company: Company;
   let person: KnownPerson;
   let text: string;
@@ -49,13 +49,13 @@ describe('the export of a client who was entered everywhere', () => {
   beforeAll(async () => {
     company = await buildCompany(server);
     await buildSale(company, { tourist_surname: 'Посторонний', notes: 'Чужая заметка' });
-    person = await enterEverywhere(server, company);
+    person = await recordEverywhere(server, company);
     const answer = await exportClient(company.manager, person.id);
     exported = expectStatus(answer, 200);
     text = answer.text;
   });
 
-  test('has a value in every personal column that it exports', () => {
+  test('the export has a value in every personal column', () => {
     for (const [table, columns] of Object.entries(exportedColumns)) {
       const rows = exported[partOf[table as keyof typeof partOf]];
       for (const column of columns) {
@@ -67,14 +67,14 @@ describe('the export of a client who was entered everywhere', () => {
     }
   });
 
-  test('has everything that the client was ever called, of those merged into it too', () => {
+  test('the export has every name that the client had, those of merged clients included', () => {
     const lower = text.toLowerCase();
     expect(person.words.filter((word) => !lower.includes(word.toLowerCase()))).toEqual([]);
     expect(exported.clients).toHaveLength(3);
     expect(exported).toMatchObject({ client_id: person.id, company_name: expect.any(String) });
   });
 
-  test('has every row that is the client’s, once', async () => {
+  test('the export has every row of the client once', async () => {
     const count = async (from: string) => {
       const [row] = await sql.query<{ count: number }>(`select count(*) from ${from} where company_id = $1`, [
         company.id,
@@ -98,14 +98,14 @@ describe('the export of a client who was entered everywhere', () => {
     }
   });
 
-  test('has the picture byte by byte', async () => {
+  test('the export has the picture byte for byte', async () => {
     const [image] = await sql.query<{ bytes: Buffer }>('select bytes from note_images where company_id = $1', [
       company.id,
     ]);
     expect(exported.pictures).toMatchObject([{ content_type: 'image/png', bytes: image?.bytes.toString('base64') }]);
   });
 
-  test('has nothing of another client, nor what the sale earned, nor a code', async () => {
+  test('the export has nothing of another client, no profit and no code', async () => {
     expect(text).not.toContain('Посторонний');
     expect(text).not.toContain('Чужая заметка');
     const fields = exportParts.flatMap((part) => exported[part].flatMap((row) => Object.keys(row)));
@@ -115,7 +115,7 @@ describe('the export of a client who was entered everywhere', () => {
     }
   });
 
-  test('is in the log each time, with who took it, and is told by the file itself', async () => {
+  test('each export is logged with its author, and the file itself lists it', async () => {
     expectStatus(await exportClient(company.manager, person.id), 200);
     const lines = await sql.query(
       `select user_id, entity, entity_id, changes from audit_log where company_id = $1 and event = 'client.export'`,
@@ -127,7 +127,7 @@ describe('the export of a client who was entered everywhere', () => {
   });
 });
 
-test('an export is refused to an agent, and of a client of another company there is none; neither is in the log', async () => {
+test('an export by an agent is refused, a client of another company is not found, and neither is logged', async () => {
   const [company, other] = [await buildCompany(server), await buildCompany(server)];
   const { id } = await buildClient(company);
   expectRefusal(await exportClient(company.agent, id), 403, 'insufficient_permissions');
@@ -136,7 +136,7 @@ test('an export is refused to an agent, and of a client of another company there
   expect(lines).toEqual([]);
 });
 
-test('of a client who was merged the survivor is exported', async () => {
+test('the export of a merged client is that of the survivor', async () => {
   const company = await buildCompany(server);
   const [survivor, other] = await twoClients(company);
   expectStatus(await merge(company, mergeBody(survivor, other)), 200);

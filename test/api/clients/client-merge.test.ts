@@ -27,7 +27,7 @@ const compare = async ({ manager }: Company, id: number, other: number): Promise
 const correct = async ({ manager }: Company, client: number, points: number) =>
   expectStatus(await manager.api.post(`/clients/${client}/points/`, { points, reason: 'перенос' }), 200);
 
-/** A paid sale whose service was today, completed: it counts for its client's turnover. */
+/** A completed sale, paid and with its service today: it counts for its client’s turnover. */
 async function completed(company: Company, overrides: object) {
   const sale = await buildSale(company, { service_date: today(), ...overrides });
   const payment = await buildPayment(company, sale, { amount: '1000.00' });
@@ -36,7 +36,7 @@ async function completed(company: Company, overrides: object) {
   return sale;
 }
 
-describe('two clients', () => {
+describe('merge of two clients', () => {
   let company: Company;
   beforeAll(async () => {
     company = await buildCompany(server);
@@ -46,12 +46,12 @@ describe('two clients', () => {
     );
   });
 
-  test('are one: sales, points and turnover are the survivor’s, and the level follows from them', async () => {
+  test('a merge gives sales, points and turnover to the survivor, whose level follows from them', async () => {
     const [phone, otherPhone] = [freshPhone(), freshPhone()];
     const one = await completed(company, { tourist_phone: phone });
     const other = await completed(company, { tourist_phone: otherPhone, tourist_name: 'Тимурбек' });
     const open = await buildSale(company, { tourist_phone: otherPhone });
-    // A penalty of 50.00 of which 80.00 were paid: 30.00 are to be given back.
+    // A penalty of 50.00 of which 80.00 were paid: 30.00 are to be refunded.
     const cancelled = await buildSale(company, { tourist_phone: phone });
     await buildPayment(company, cancelled, { amount: '80.00' });
     const cancel = { reason: 'болезнь', client_penalty: '50.00' };
@@ -70,11 +70,11 @@ describe('two clients', () => {
     expect(done.subscription_until).toBe(before.together.subscription_until);
     const survivor = await read(company, { id: one.client_id });
     expect(survivor).toMatchObject({ sales_count: 4, debt: '1000.00', overpaid: '-30.00', points: 42, version: 2 });
-    // By either phone, and by the id that is no more.
+    // By either phone, and by the id of the merged client.
     for (const asked of [{ phone }, { phone: otherPhone }, { id: other.client_id }]) {
       expect(await read(company, asked)).toEqual(survivor);
     }
-    // What a sale was recorded with stays with it.
+    // The sale keeps the values that it was recorded with.
     const [kept] = await sql.query('select tourist_phone, tourist_name from sales where id = $1', [other.id]);
     expect(kept).toEqual({ tourist_phone: otherPhone, tourist_name: 'Тимурбек' });
     const [stone] = await sql.query('select points, turnover, merged_into from clients where id = $1', [
@@ -85,7 +85,7 @@ describe('two clients', () => {
     expect([open.client_id, next.client_id]).toEqual([other.client_id, one.client_id]);
   });
 
-  test('leave a row of the ledger on either side, which add up to nothing, and a line of the log for each row', async () => {
+  test('a merge writes one ledger row for each client, which add up to zero, and a log line for each row', async () => {
     const [one, other] = await twoClients(company);
     await correct(company, other.client_id, 7);
     expectStatus(await merge(company, mergeBody(one, other)), 200);
@@ -111,7 +111,7 @@ describe('two clients', () => {
     ]);
   });
 
-  test('may exchange phones: each number leads to the survivor', async () => {
+  test('merged clients may exchange phones, and each number finds the survivor', async () => {
     const [one, other] = await twoClients(company);
     const done = expectStatus(await merge(company, mergeBody(one, other, { phone: 'other' })), 200);
     expect(done.phone).toBe(other.tourist_phone);
@@ -121,7 +121,7 @@ describe('two clients', () => {
     }
   });
 
-  test('and a third: whoever was merged before leads to the last one in one step', async () => {
+  test('a merged client leads to the last survivor in one step after a further merge', async () => {
     const [first, second] = await twoClients(company);
     const third = await buildSale(company);
     expectStatus(await merge(company, mergeBody(second, first)), 200);
@@ -140,7 +140,7 @@ describe('two clients', () => {
     expect(moved).toEqual([{ client_id: third.client_id }]);
   });
 
-  test('keep the e-mail address that only one of them has, unless it is said to go', async () => {
+  test('a merge keeps an e-mail address that only one client has, unless it is dropped', async () => {
     const address = { email: 'timur@example.com' };
     const withAddress = async () => {
       const [one, other] = await twoClients(company);
@@ -160,7 +160,7 @@ describe('two clients', () => {
 describe('a merge is refused', async () => {
   const company = await buildCompany(server);
 
-  test('of a client with itself, and of one that is merged already, either way', async () => {
+  test('a merge of a client with itself, or with one that is merged already, is refused in either order', async () => {
     const [one, other] = await twoClients(company);
     const same = expectRefusal(await merge(company, mergeBody(one, one)), 409, 'same_client');
     expect(same.fields).toEqual({ other_id: 'same_client' });
@@ -172,7 +172,7 @@ describe('a merge is refused', async () => {
     expect(into.fields).toEqual({ survivor_id: 'client_merged' });
   });
 
-  test('without a choice where they differ, and without the surname of the one that goes', async () => {
+  test('a merge is refused without a choice where values differ, and without the surname of the merged client', async () => {
     const [one, other] = await twoClients(company);
     const { phone: _, ...fields } = mergeBody(one, other).fields;
     const open = expectRefusal(await merge(company, { ...mergeBody(one, other), fields }), 400, 'fill_required_fields');
@@ -183,14 +183,14 @@ describe('a merge is refused', async () => {
     expectStatus(await merge(company, { ...mergeBody(one, other), confirmation: '  аХмедов ' }), 200);
   });
 
-  test('when one of the two is not what was compared', async () => {
+  test('a merge is refused when one of the clients has changed since the comparison', async () => {
     const [one, other] = await twoClients(company);
     expectStatus(await company.agent.api.patch(`/clients/${other.client_id}/`, { name: 'Темур' }), 200);
     const stale = expectRefusal(await merge(company, mergeBody(one, other)), 409, 'stale');
     expect(stale.details).toEqual({ survivor_version: 1, other_version: 2 });
   });
 
-  test('to an agent, who is shown no proposals either', async () => {
+  test('a merge is refused to an agent, who is shown no proposals either', async () => {
     const [one, other] = await twoClients(company);
     const body = mergeBody(one, other);
     expectRefusal(await company.agent.api.post('/clients/merge/', body), 403, 'insufficient_permissions');
@@ -200,7 +200,7 @@ describe('a merge is refused', async () => {
     expect(asked.status).toBe(403);
   });
 
-  test('and leaves everything as it was', async () => {
+  test('a refused merge leaves everything unchanged', async () => {
     const [one, other] = await twoClients(company);
     await correct(company, other.client_id, 5);
     await merge(company, { ...mergeBody(one, other), confirmation: 'нет' });

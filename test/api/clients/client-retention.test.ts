@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Retention } from '#contract/company/retention.ts';
 import type { Sale } from '#contract/sales/sale.ts';
-import { allocate, yes } from '../../support/data/allocations.ts';
+import { allConfirmed, allocate } from '../../support/data/allocations.ts';
 import { buildClient, clientsPage, editClient, readClient } from '../../support/data/client-reads.ts';
 import { merge, mergeBody } from '../../support/data/clients.ts';
 import {
@@ -32,7 +32,7 @@ const readPeriod = async ({ api }: Person) =>
 const proposed = async ({ manager }: Company) =>
   (await clientsPage(manager, { filter: { to_anonymise: true } })).rows.map(({ id }) => id);
 
-/** As if everything of a client had been recorded three years ago. */
+/** Dates everything of a client back by three years. */
 async function age(id: number): Promise<void> {
   const days = [id, YEARS_AGO];
   await sql.query(
@@ -53,14 +53,14 @@ async function age(id: number): Promise<void> {
   await sql.query(`update audit_log set at = $2::date where entity = 'client' and entity_id = $1`, days);
 }
 
-/** Cancels a sale. Nothing is open on it then but penalties that are given. */
+/** Cancels a sale. Afterwards only the given penalties are open. */
 const cancel = async ({ manager }: Company, { id }: Sale, penalties: object = {}): Promise<Sale> => {
-  const body = { reason: 'болезнь', client_penalty: '0.00', ...penalties, ...yes };
+  const body = { reason: 'болезнь', client_penalty: '0.00', ...penalties, ...allConfirmed };
   return expectStatus(await manager.api.post<Sale>(`/sales/${id}/cancel/`, body), 200);
 };
 
 describe('the retention period', () => {
-  test('is off until Management sets it, holds for the company alone, and is turned off again', async () => {
+  test('the retention period is off until Management sets it, applies to that company alone, and can be turned off again', async () => {
     const [company, other] = [await buildCompany(server), await buildCompany(server)];
     expect(await readPeriod(company.agent)).toEqual({ retention_months: null, version: 1 });
     expect(expectStatus(await setPeriod(company.manager, MONTHS, 1), 200)).toEqual({
@@ -69,7 +69,7 @@ describe('the retention period', () => {
     });
     expect(await readPeriod(company.agent)).toEqual({ retention_months: MONTHS, version: 2 });
     expect(await readPeriod(other.agent)).toEqual({ retention_months: null, version: 1 });
-    // The same again changes nothing.
+    // The same value changes nothing.
     expectStatus(await setPeriod(company.manager, MONTHS), 200);
     expectStatus(await setPeriod(company.manager, null), 200);
     const lines = await sql.query(
@@ -82,7 +82,7 @@ describe('the retention period', () => {
     ]);
   });
 
-  test('is refused to an agent, over a version of before, and beyond its bounds', async () => {
+  test('a change of the retention period is refused to an agent, with a stale version, and outside of its bounds', async () => {
     const company = await buildCompany(server);
     expectRefusal(await setPeriod(company.agent, MONTHS), 403, 'insufficient_permissions');
     expectStatus(await setPeriod(company.manager, MONTHS, 1), 200);
@@ -96,14 +96,14 @@ describe('the retention period', () => {
   });
 });
 
-describe('clients who are proposed for anonymising', () => {
+describe('clients proposed for anonymising', () => {
   let company: Company;
   beforeAll(async () => {
     company = await buildCompany(server);
     expectStatus(await setPeriod(company.manager, MONTHS), 200);
   });
 
-  test('are those of whom nothing is new within the period and on whom nothing is open', async () => {
+  test('clients without activity in the period and without unfinished business are proposed', async () => {
     const { client_id: bought } = await cancel(company, await buildSale(company));
     const { id: idle } = await buildClient(company);
     const { id: young } = await buildClient(company);
@@ -115,12 +115,12 @@ describe('clients who are proposed for anonymising', () => {
     const others = await clientsPage(company.manager, { filter: { to_anonymise: false }, first: 200 });
     expect(others.rows.map(({ id }) => id)).toContain(young);
     expect(others.rows.map(({ id }) => id)).not.toContain(idle);
-    // A manager looks at the details before.
+    // A manager opens the client’s details before anonymising.
     await readClient(company.manager, { id: idle });
     expect(await proposed(company)).toContain(idle);
   });
 
-  /** A sale of long ago on which nothing is open: the client is still proposed. */
+  /** A settled sale of long ago: the client is still proposed. */
   const settled = async (id: number, tourist_phone: string) => {
     const sale = await cancel(company, await buildSale(company, { tourist_phone }));
     await age(id);
@@ -182,7 +182,7 @@ describe('clients who are proposed for anonymising', () => {
     },
   };
 
-  test.each(Object.keys(news))('are not those with %s', async (what) => {
+  test.each(Object.keys(news))('clients with %s are not proposed', async (what) => {
     const { id, phone } = await buildClient(company);
     await age(id);
     expect(await proposed(company)).toContain(id);
@@ -190,7 +190,7 @@ describe('clients who are proposed for anonymising', () => {
     expect(await proposed(company)).not.toContain(id);
   });
 
-  test('are none of those who were anonymised or merged, none of another company, and none without a period', async () => {
+  test('anonymised and merged clients, those of another company, and those of a company without a period are not proposed', async () => {
     const other = await buildCompany(server);
     const theirs = await buildClient(other);
     const [gone, twin, survivor] = [await buildClient(company), await buildClient(company), await buildClient(company)];

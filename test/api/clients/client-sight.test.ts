@@ -20,7 +20,7 @@ const CONSENTS = 'query ($id: Id!) { clientConsents(id: $id) { id } }';
 const POINTS = 'query ($filter: PointsHistoryFilter!) { pointsHistory(filter: $filter) { totalCount } }';
 const CLIENT = 'query ($id: Id!) { client(id: $id) { phone history { id } } }';
 
-/** Everything that an agent can ask about a client by its id, and do with it. */
+/** Every read and command of an agent that takes a client’s id. */
 const asked: Record<string, (person: Person, id: number) => Promise<Answer<unknown>>> = {
   'the client with its history': ({ api }, id) => api.graphql(CLIENT, { id }),
   'its points': ({ api }, id) => api.graphql(POINTS, { filter: { client_id: id } }),
@@ -30,15 +30,15 @@ const asked: Record<string, (person: Person, id: number) => Promise<Answer<unkno
   'a bonus': ({ api }, id) => api.post(`/clients/${id}/bonuses/`, { bonus_id: bonus.id }),
 };
 
-/** Lines that say who read a client, newest last. */
-const looksAt = (id: number): Promise<{ user_id: number; event: string }[]> =>
+/** Log lines of reads of a client, newest last. */
+const readsOf = (id: number): Promise<{ user_id: number; event: string }[]> =>
   sql.query(
     `select user_id, event from audit_log where company_id = $1 and entity = 'client' and entity_id = $2
       and event in ('client.look_up', 'client.view') order by id`,
     [company.id, id],
   );
 
-/** As if it had been done so long before. */
+/** Dates the log lines of a client back by some hours. */
 const hoursAgo = (hours: number, id: number) =>
   sql.query(
     `update audit_log set at = at - make_interval(hours => $3) where company_id = $1 and entity = 'client' and entity_id = $2`,
@@ -48,53 +48,53 @@ const hoursAgo = (hours: number, id: number) =>
 const lookUp = (person: Person, phone: string) =>
   person.api.graphql('query ($phone: String!) { client(phone: $phone) { id } }', { phone });
 
-describe('an agent', () => {
+describe('an agent’s access to clients', () => {
   test.each(Object.keys(asked))(
-    'asks for %s of a client that they know nothing of as of one that does not exist',
+    'an agent who requests %s of an unknown client gets the answer for one that does not exist',
     async (what) => {
       const { id } = await buildClient(company);
       await manager.api.post(`/clients/${id}/points/`, { points: 20, reason: 'Подарок' });
-      const ask = asked[what] ?? expect.unreachable();
-      const [unknown, none] = [await ask(agent, id), await ask(agent, 999_999_999)];
+      const send = asked[what] ?? expect.unreachable();
+      const [unknown, none] = [await send(agent, id), await send(agent, 999_999_999)];
       expect([unknown.status, unknown.text]).toEqual([404, none.text]);
       expect(unknown.text).toContain('not_found');
-      expect(await looksAt(id)).toEqual([]);
-      expectStatus(await ask(manager, id), 200);
+      expect(await readsOf(id)).toEqual([]);
+      expectStatus(await send(manager, id), 200);
     },
   );
 
-  test.each(Object.keys(asked))('who gave the whole number, however it is written, gets %s', async (what) => {
+  test.each(Object.keys(asked))('an agent who entered the whole number, in any notation, gets %s', async (what) => {
     const { id, phone } = await buildClient(company);
     await manager.api.post(`/clients/${id}/points/`, { points: 20, reason: 'Подарок' });
-    const ask = asked[what] ?? expect.unreachable();
+    const send = asked[what] ?? expect.unreachable();
     expect(await readClient(agent, { phone: phone.slice(-7) })).toBeNull();
-    expect((await ask(agent, id)).status).toBe(404);
+    expect((await send(agent, id)).status).toBe(404);
     const written = phone.replace(/^\+998(\d{2})(\d{3})/, '$1 $2-');
     expect(await readClient(agent, { phone: written })).toMatchObject({ id });
-    expectStatus(await ask(agent, id), 200);
-    expect((await ask(colleague, id)).status).toBe(404);
+    expectStatus(await send(agent, id), 200);
+    expect((await send(colleague, id)).status).toBe(404);
   });
 
   test.each(Object.keys(asked))(
-    'gets %s of a client of their own sale, of a colleague’s where the office’s sales are shown',
+    'an agent gets %s of the client of their own sale, and of a colleague’s where the office’s sales are shown',
     async (what) => {
       const open = await buildCompany(server, 'office');
       const openBonus = await open.manager.api.post<{ id: number }>('/loyalty/bonuses/', { name: 'Ужин', points: 10 });
       for (const [of, bonusId] of [[company, bonus.id] as const, [open, expectStatus(openBonus, 201).id] as const]) {
         const { client_id: id } = await buildSale(of);
         await of.manager.api.post(`/clients/${id}/points/`, { points: 40, reason: 'Подарок' });
-        const ask = (person: Person) =>
+        const send = (person: Person) =>
           what === 'a bonus'
             ? person.api.post(`/clients/${id}/bonuses/`, { bonus_id: bonusId })
             : (asked[what] ?? expect.unreachable())(person, id);
-        expectStatus(await ask(of.agent), 200);
-        expect((await ask(of.colleague)).status).toBe(of === open ? 200 : 404);
-        expect((await ask(of.stranger)).status).toBe(404);
+        expectStatus(await send(of.agent), 200);
+        expect((await send(of.colleague)).status).toBe(of === open ? 200 : 404);
+        expect((await send(of.stranger)).status).toBe(404);
       }
     },
   );
 
-  test('knows a client whose number they gave for twelve hours, and one whom they recorded as long', async () => {
+  test('an agent may read a client for twelve hours after entering the number or creating the client', async () => {
     const found = await buildClient(company);
     await readClient(agent, { phone: found.phone });
     const recorded = expectStatus(await createClient(agent), 201);
@@ -107,8 +107,8 @@ describe('an agent', () => {
   });
 });
 
-describe('the log', () => {
-  test('has who looked a client up and who opened it, once an hour each, and no numbers', async () => {
+describe('log of reads of clients', () => {
+  test('a look-up and an opening of a client are logged once an hour per person, without the number', async () => {
     const { id, phone } = await buildClient(company);
     for (let time = 0; time < 3; time++) {
       await readClient(agent, { phone });
@@ -122,10 +122,10 @@ describe('the log', () => {
       { user_id: manager.id, event: 'client.view' },
       { user_id: manager.id, event: 'client.look_up' },
     ];
-    expect(await looksAt(id)).toEqual(lines);
+    expect(await readsOf(id)).toEqual(lines);
     await hoursAgo(1, id);
     await readClient(manager, { id });
-    expect(await looksAt(id)).toEqual([...lines, { user_id: manager.id, event: 'client.view' }]);
+    expect(await readsOf(id)).toEqual([...lines, { user_id: manager.id, event: 'client.view' }]);
     const page = await manager.api.read<{
       logs: { rows: { by_name: string; entity_name: string; changes: unknown[] }[] };
     }>(
@@ -139,30 +139,30 @@ describe('the log', () => {
     ]);
   });
 
-  test('of what happened to a client does not tell who read it', async () => {
+  test('the history of a client does not show who read it', async () => {
     const { id } = await buildClient(company);
     await readClient(manager, { id });
     const query = 'query ($id: Id!) { entityHistory(entity: "client", id: $id) { event } }';
     expect(await manager.api.read(query, { id })).toEqual({ entityHistory: [{ event: 'client.create' }] });
   });
 
-  test('has a look-up too when a new client is refused because another client has the number', async () => {
+  test('a new client that is refused because another has the number is logged as a look-up', async () => {
     const { id, phone } = await buildClient(company);
     expectRefusal(await createClient(agent, { phone }), 409, 'client_phone_taken');
     const own = expectStatus(await createClient(colleague), 201);
     expectRefusal(await editClient(colleague, own.id, { phone }), 409, 'client_phone_taken');
-    expect(await looksAt(id)).toEqual([
+    expect(await readsOf(id)).toEqual([
       { user_id: agent.id, event: 'client.look_up' },
       { user_id: colleague.id, event: 'client.look_up' },
     ]);
   });
 });
 
-describe('numbers of no client', () => {
+describe('look-ups of unknown numbers', () => {
   const missesOf = (person: Person) =>
     sql.query('select misses from client_look_ups where company_id = $1 and user_id = $2', [company.id, person.id]);
 
-  test('are answered sixty times an hour to an agent, then no number is, and the log says so once', async () => {
+  test('after sixty unknown numbers in an hour an agent’s look-ups are refused, which is logged once', async () => {
     const known = await buildClient(company);
     const answers = await Promise.all(Array.from({ length: 70 }, () => lookUp(stranger, freshPhone())));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(60);
@@ -175,7 +175,7 @@ describe('numbers of no client', () => {
     }
     expect((await lookUp(stranger, known.phone)).status).toBe(429);
     expectRefusal(await createClient(stranger, { phone: known.phone }), 429, 'client_look_ups_exceeded');
-    expect(await looksAt(known.id)).toEqual([]);
+    expect(await readsOf(known.id)).toEqual([]);
     expect(await missesOf(stranger)).toEqual([{ misses: 60 }]);
     const lines = await sql.query(
       `select entity, entity_id, changes from audit_log where company_id = $1 and event = 'client.look_ups_exceeded'`,
@@ -189,7 +189,7 @@ describe('numbers of no client', () => {
     expect(await missesOf(stranger)).toEqual([{ misses: 1 }]);
   });
 
-  test('limit neither a sale of that agent, nor others, nor a manager', async () => {
+  test('the limit of look-ups stops neither a sale of that agent, nor others, nor a manager', async () => {
     await lookUp(stranger, freshPhone());
     await sql.query('update client_look_ups set misses = 60 where user_id = $1', [stranger.id]);
     expect((await lookUp(stranger, freshPhone())).status).toBe(429);

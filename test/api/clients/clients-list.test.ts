@@ -7,7 +7,7 @@ import {
   CLIENTS,
   type ClientPage,
   clientsPage,
-  correct,
+  correctPoints,
   editClient,
   readClient,
 } from '../../support/data/client-reads.ts';
@@ -23,7 +23,7 @@ const company = await buildCompany(server);
 const { manager, agent } = company;
 let levels: number[] = [];
 
-/** A sale that is paid and over. */
+/** A sale that is paid and completed. */
 async function completed(overrides: object) {
   const sale = await buildSale(company, { service_date: today(), ...overrides });
   const payment = await buildPayment(company, sale, { amount: sale.brutto });
@@ -45,7 +45,7 @@ beforeAll(async () => {
   await buildPayment(company, old, { amount: '999.00' });
   const cancelled = await buildSale(company, { tourist_surname: 'Цой' });
   expectStatus(await manager.api.post(`/sales/${cancelled.id}/cancel/`, { reason: 'болезнь' }), 200);
-  // A penalty that is still owed, and what is to be given back of what was paid before the sale was cancelled.
+  // An unpaid penalty, and a refund that a cancelled sale owes.
   const penalty = await buildSale(company, { tourist_surname: 'Юсупова' });
   const refund = await buildSale(company, { tourist_phone: penalty.tourist_phone });
   await buildPayment(company, refund, { amount: '100.00' });
@@ -56,11 +56,11 @@ beforeAll(async () => {
     expectStatus(await manager.api.post(`/sales/${id}/cancel/`, { reason: 'болезнь', client_penalty }), 200);
   }
   const idle = await buildClient(company, { surname: 'Ахмедова', email: 'a@example.com' });
-  await correct(company, idle.id, 30);
+  await correctPoints(company, idle.id, 30);
   expectStatus(await editClient(manager, idle.id, { name: 'Лола' }), 200);
   const [survivor, other] = await twoClients(company, { tourist_surname: 'Пак' });
   expectStatus(await merge(company, mergeBody(survivor, other)), 200);
-  // Members of whom some are no more.
+  // Memberships, some of them expired.
   await sql.query(`update clients set subscription_until = $2 where company_id = $1 and surname = 'Ким'`, [
     company.id,
     inDays(-1),
@@ -71,7 +71,7 @@ const named = ({ rows }: ClientPage) => rows.map(({ surname }) => surname);
 const found = async (filter: object) => named(await clientsPage(manager, { filter }));
 
 describe('the list of clients', () => {
-  test('says what SQL of its own says, for every client that was not merged', async () => {
+  test('the list of clients equals an independent SQL query over every client that is not merged', async () => {
     const page = await clientsPage(manager);
     const rows = await sql.query<ClientRow>(
       `select c.id, c.surname, c.points,
@@ -97,7 +97,7 @@ describe('the list of clients', () => {
     });
   });
 
-  test('gives each the level of the turnover, and the membership of the newest sale', async () => {
+  test('the list of clients has the level by turnover, and the membership of the newest sale', async () => {
     const { rows } = await clientsPage(manager);
     const level = (name: string) => rows.find(({ surname }) => surname === name)?.level_name;
     expect(['Абдуллаев', 'Ёлкина', 'Ким'].map(level)).toEqual(['Золото', 'Серебро', 'Базовый']);
@@ -107,7 +107,7 @@ describe('the list of clients', () => {
     });
   });
 
-  test('is narrowed by level, debt, points, membership and last sale', async () => {
+  test('the list of clients is filtered by level, debt, points, membership and last sale', async () => {
     expect(await found({ level_id: levels[2] })).toEqual(['Абдуллаев']);
     expect(await found({ level_id: levels[1] })).toEqual(['Ёлкина']);
     expect(await found({ debt: 'tourist_owes' })).toEqual(['Абдуллаев', 'Ким', 'Пак', 'Юсупова']);
@@ -124,7 +124,7 @@ describe('the list of clients', () => {
     expect(answer.body.errors?.[0]?.extensions).toMatchObject({ fields: { membership: 'choice_invalid' } });
   });
 
-  test('is searched by names and phone, not through the number of one that was merged', async () => {
+  test('the list of clients is searched by names and phone, but not by the number of a merged client', async () => {
     const { rows } = await clientsPage(manager, { filter: { search: 'елкина тим' } });
     const [client] = rows;
     expect(rows.map(({ surname }) => surname)).toEqual(['Ёлкина']);
@@ -143,31 +143,34 @@ describe('the list of clients', () => {
     'subscription_until',
     'created_at',
   ];
-  test.each(sorts.flatMap((by) => [`${by} asc`, `${by} desc`]))('goes page by page: %s', async (words) => {
-    const [by, direction] = words.split(' ');
-    const sort = { by, direction };
-    const whole = await clientsPage(manager, { sort });
-    const seen: number[] = [];
-    let after: string | null = null;
-    for (let more = true; more; ) {
-      const page: ClientPage = await clientsPage(manager, { sort, first: 2, after });
-      expect(await clientsPage(manager, { sort, first: 2, after, through: page.endCursor })).toEqual({
-        ...page,
-        hasNextPage: false,
-      });
-      seen.push(...page.rows.map(({ id }) => id));
-      [after, more] = [page.endCursor, page.hasNextPage];
-    }
-    expect(seen).toEqual(whole.rows.map(({ id }) => id));
-    expect(new Set(seen).size).toBe(whole.totalCount);
-    if (!['points', 'sales_count'].includes(by ?? '')) return;
-    const values = whole.rows.map((row) => row[by as 'points' | 'sales_count']);
-    expect(values).toEqual(values.toSorted((a, b) => (direction === 'asc' ? a - b : b - a)));
-  });
+  test.each(sorts.flatMap((by) => [`${by} asc`, `${by} desc`]))(
+    'the list of clients is read page by page: %s',
+    async (words) => {
+      const [by, direction] = words.split(' ');
+      const sort = { by, direction };
+      const whole = await clientsPage(manager, { sort });
+      const seen: number[] = [];
+      let after: string | null = null;
+      for (let more = true; more; ) {
+        const page: ClientPage = await clientsPage(manager, { sort, first: 2, after });
+        expect(await clientsPage(manager, { sort, first: 2, after, through: page.endCursor })).toEqual({
+          ...page,
+          hasNextPage: false,
+        });
+        seen.push(...page.rows.map(({ id }) => id));
+        [after, more] = [page.endCursor, page.hasNextPage];
+      }
+      expect(seen).toEqual(whole.rows.map(({ id }) => id));
+      expect(new Set(seen).size).toBe(whole.totalCount);
+      if (!['points', 'sales_count'].includes(by ?? '')) return;
+      const values = whole.rows.map((row) => row[by as 'points' | 'sales_count']);
+      expect(values).toEqual(values.toSorted((a, b) => (direction === 'asc' ? a - b : b - a)));
+    },
+  );
 });
 
-describe('one client', () => {
-  test('is told with the next level and what is missing to it; at the highest there is none', async () => {
+describe('read of one client', () => {
+  test('a client has the next level and the turnover missing to it, and none at the highest level', async () => {
     const byName = async (search: string) => (await clientsPage(manager, { filter: { search } })).rows[0]?.id ?? 0;
     expect(await readClient(agent, { id: await byName('Ёлкина') })).toMatchObject({
       ...{ level_name: 'Серебро', level_percent: '2.50', next_level_name: 'Золото', to_next_level: '2000.00' },
@@ -177,7 +180,7 @@ describe('one client', () => {
     });
   });
 
-  test('owes to every reader the same, and bought what each may see', async () => {
+  test('a client’s debt is the same for every reader, and its sales are those that the reader may see', async () => {
     const { rows } = await clientsPage(manager, { filter: { search: 'Абдуллаев' } });
     const { id = 0, phone } = rows[0] ?? {};
     const query = 'query ($filter: SaleFilter) { sales(filter: $filter) { totalCount } }';
@@ -190,14 +193,14 @@ describe('one client', () => {
     expect(counts).toEqual([2, 1, 1, 0]);
   });
 
-  test('is the survivor for the id and the number of one that was merged', async () => {
+  test('the id and the number of a merged client return the survivor', async () => {
     const [survivor, other] = await twoClients(company, { tourist_surname: 'Хан' });
     expectStatus(await merge(company, mergeBody(survivor, other)), 200);
     for (const asked of [{ id: other.client_id }, { phone: other.tourist_phone }])
       expect(await readClient(agent, asked)).toMatchObject({ id: survivor.client_id, sales_count: 2 });
   });
 
-  test('is nobody for a number that nobody has; without a question there is no answer', async () => {
+  test('an unknown number returns no client, and a request without id and number is refused', async () => {
     expect(await readClient(agent, { phone: '+998901112233' })).toBeNull();
     expect(await readClient(agent, { phone: 'нет' })).toBeNull();
     const answer = await agent.api.graphql('{ client { id } }');

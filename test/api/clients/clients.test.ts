@@ -22,7 +22,7 @@ const sql = await sharedSql(server.database.superuser);
 const company = await buildCompany(server);
 const { manager, agent } = company;
 
-/** Of two clients the one, merged into the other: its number is left with nobody but the survivor. */
+/** Two clients merged: the number of the first is left to the survivor alone. */
 async function mergedPair() {
   const [survivor, other] = await twoClients(company);
   expectStatus(await merge(company, mergeBody(survivor, other)), 200);
@@ -30,7 +30,7 @@ async function mergedPair() {
 }
 
 describe('a new client', () => {
-  test('is recorded under the one form of the number, however it was typed, with names as one reads them', async () => {
+  test('a new client is recorded under the normal form of the number, with normalised names', async () => {
     const phone = freshPhone();
     const typed = `8${phone.slice(4)}`.replace(/^8/, '').replace(/(\d{2})(\d{3})(\d{2})(\d{2})/, '($1) $2-$3-$4');
     const body = { phone: typed, name: ' Зарина ', surname: 'Юсупова   Ахмедова', email: 'zarina@example.com' };
@@ -42,7 +42,7 @@ describe('a new client', () => {
     });
   });
 
-  test('has a number that nobody has: else it is said whose it is', async () => {
+  test('a new client with the number of an existing one is refused, and that client is named', async () => {
     const there = await buildClient(company);
     const { details, fields } = expectRefusal(
       await createClient(agent, { phone: there.phone }),
@@ -53,7 +53,7 @@ describe('a new client', () => {
     expect(fields).toEqual({ phone: 'client_phone_taken' });
   });
 
-  test('whose number leads to a survivor of a merge is that survivor', async () => {
+  test('a new client with the number of a merged one is the survivor of the merge', async () => {
     const { survivor, other } = await mergedPair();
     const { details } = expectRefusal(
       await createClient(manager, { phone: other.tourist_phone }),
@@ -63,7 +63,7 @@ describe('a new client', () => {
     expect(details).toMatchObject({ client_id: survivor.client_id });
   });
 
-  test('is recorded once, by whoever is first of ten, be it a sale', async () => {
+  test('a new client is recorded once by ten simultaneous requests, sales included', async () => {
     const phone = freshPhone();
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, index) => createClient(index % 2 === 0 ? manager : agent, { phone })),
@@ -81,7 +81,7 @@ describe('a new client', () => {
     expect(await oneRow(sql, count, [company.id, [phone, other]])).toEqual({ count: 2 });
   });
 
-  test('in another company may have the same number', async () => {
+  test('a new client may have a number that another company has', async () => {
     const there = await buildClient(company);
     const others = await buildCompany(server);
     const { id } = expectStatus(await createClient(others.manager, { phone: there.phone }), 201);
@@ -90,8 +90,8 @@ describe('a new client', () => {
   });
 });
 
-describe('a client that is changed', () => {
-  test('says who did it and when, tells those who look, and leaves recorded sales as they were', async () => {
+describe('an edited client', () => {
+  test('an edit of a client stores author and time, notifies open pages, and leaves recorded sales unchanged', async () => {
     const sale = await buildSale(company);
     const stream = await openEvents(company.stranger.api);
     const begun = Date.now();
@@ -109,7 +109,7 @@ describe('a client that is changed', () => {
     expect(read.sale).toEqual({ tourist_surname, tourist_phone, client_id });
   });
 
-  test('the number of another one is refused with that one’s name, and a living one’s for a merged number', async () => {
+  test('an edit to another client’s number is refused with that client’s name, or the survivor’s for a merged number', async () => {
     const [ours, theirs] = [await buildClient(company), await buildClient(company, { surname: 'Каримова' })];
     const { details } = expectRefusal(
       await editClient(manager, ours.id, { phone: theirs.phone }),
@@ -123,7 +123,7 @@ describe('a client that is changed', () => {
     expect(await readClient(manager, { id: ours.id })).toMatchObject({ phone: ours.phone, version: 1 });
   });
 
-  test('its own number is no obstacle, and that of one that was merged into it is exchanged', async () => {
+  test('an edit to the client’s own number is allowed, and one to the number of a client merged into it exchanges both', async () => {
     const ours = await buildClient(company);
     expectStatus(await editClient(manager, ours.id, { phone: ours.phone, name: 'Анна' }), 200);
     const { survivor, other } = await mergedPair();
@@ -138,7 +138,7 @@ describe('a client that is changed', () => {
     }
   });
 
-  test('two that want the same number at once do not both get it', async () => {
+  test('two clients that are edited to the same number at once do not both get it', async () => {
     for (let round = 0; round < 5; round++) {
       const [one, two] = [await buildClient(company), await buildClient(company)];
       const phone = freshPhone();
@@ -153,7 +153,7 @@ describe('a client that is changed', () => {
     }
   });
 
-  test('is stale for whoever has seen another version; nothing new is nothing done', async () => {
+  test('an edit with a stale version is refused, and one without a change does nothing', async () => {
     const { id, name } = expectStatus(await createClient(agent), 201);
     expect(expectStatus(await editClient(agent, id, { name }, 1), 200).version).toBe(1);
     expectStatus(await editClient(agent, id, { name: 'Анна' }, 1), 200);
@@ -165,7 +165,7 @@ describe('a client that is changed', () => {
     });
   });
 
-  test('that was merged is not: the survivor is named', async () => {
+  test('an edit of a merged client is refused, and the survivor is named', async () => {
     const { survivor, other } = await mergedPair();
     const { details } = expectRefusal(
       await editClient(manager, other.client_id, { name: 'Анна' }),
@@ -175,7 +175,7 @@ describe('a client that is changed', () => {
     expect(details).toEqual({ client_id: survivor.client_id });
   });
 
-  test('is not another company’s', async () => {
+  test('an edit of another company’s client is refused', async () => {
     const others = await buildCompany(server);
     const { id } = await buildClient(company);
     expectRefusal(await editClient(others.manager, id, clientBody()), 404, 'not_found');
@@ -185,7 +185,7 @@ describe('a client that is changed', () => {
 });
 
 describe('the history of a client', () => {
-  test('tells what was done, by whom, from what to what, that of a merged one too', async () => {
+  test('the history of a client has each event with author, old and new values, those of merged clients included', async () => {
     const [survivor, other] = await twoClients(company);
     expectStatus(await editClient(agent, other.client_id, { name: 'Анна', email: 'a@example.com' }), 200);
     const body = { ...mergeBody(survivor, other), other_version: 2 };
@@ -211,7 +211,7 @@ describe('the history of a client', () => {
   });
 });
 
-test('the list of clients is Management’s', async () => {
+test('only Management reads the list of clients', async () => {
   const answer = await agent.api.graphql('{ clients { totalCount } }');
   expect(answer.body.errors?.[0]?.extensions).toMatchObject({ code: 'insufficient_permissions' });
   expect((await clientsPage(manager)).totalCount).toBeGreaterThan(0);

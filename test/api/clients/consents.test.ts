@@ -38,7 +38,7 @@ const linesOf = (company: Company, event: string) =>
   ]);
 
 describe('the wording of the consent', () => {
-  test('has another version with each change, and those of before are read as they were', async () => {
+  test('each change of the wording is a new version, and earlier versions are still read as they were', async () => {
     const company = await buildCompany(server);
     const other = await buildCompany(server);
     expect(await wordings(company.agent)).toEqual([]);
@@ -57,7 +57,7 @@ describe('the wording of the consent', () => {
     expect(await wordings(company.agent, { before: 2 })).toEqual([one]);
     expect(await wordings(company.agent, { version: 1 })).toEqual([one]);
     expect(await wordings(other.manager)).toEqual([]);
-    // The same again makes no version and no line.
+    // The same wording makes no version and no log line.
     expect(expectStatus(await setWording(company.manager, second), 201).version).toBe(2);
     const line = { entity: 'consent_wording', user_id: company.manager.id };
     expect(await linesOf(company, 'consent_wording.add')).toEqual([
@@ -66,7 +66,7 @@ describe('the wording of the consent', () => {
     ]);
   });
 
-  test('of more than twenty versions has the newest twenty read at once, and those before them by their number', async () => {
+  test('the newest twenty versions of the wording are read at once, and earlier ones by their number', async () => {
     const company = await buildCompany(server);
     for (let count = 0; count < 22; count++) await addWording(company);
     const versions = (await wordings(company.manager)).map(({ version }) => version);
@@ -75,7 +75,7 @@ describe('the wording of the consent', () => {
     expect(former.map(({ version }) => version)).toEqual([2, 1]);
   });
 
-  test('is not changed over a version that was not seen, nor left without a language', async () => {
+  test('a change of the wording is refused over an unseen version, and without one of the languages', async () => {
     const company = await buildCompany(server);
     expectStatus(await setWording(company.manager, wordingBody(), 0), 201);
     const { details } = expectRefusal(await setWording(company.manager, wordingBody(), 0), 409, 'stale');
@@ -90,7 +90,7 @@ describe('the wording of the consent', () => {
     expect(await wordings(company.manager)).toHaveLength(1);
   });
 
-  test('that is changed three times at once has three versions more', async () => {
+  test('three simultaneous changes of the wording make three versions', async () => {
     const company = await buildCompany(server);
     const answers = await Promise.all([1, 2, 3].map(() => setWording(company.manager, wordingBody())));
     expect(answers.map((answer) => expectStatus(answer, 201).version).toSorted()).toEqual([1, 2, 3]);
@@ -98,7 +98,7 @@ describe('the wording of the consent', () => {
 });
 
 describe('the consent of a client', () => {
-  test('is recorded with its version, day and means by a person who may edit the client, withdrawn, and told in the history', async () => {
+  test('a consent is recorded with version, day and means by a person who may edit the client, withdrawn, and shown in the history', async () => {
     const company = await buildCompany(server);
     const { manager, agent } = company;
     const client = await buildClient(company);
@@ -141,7 +141,7 @@ describe('the consent of a client', () => {
     expect(told).toEqual(['client.create', 'consent.add', 'consent.withdraw']);
   });
 
-  test('to a version that is in force already is refused, and is recorded anew when that was withdrawn', async () => {
+  test('a second consent to a version in force is refused, and allowed after a withdrawal', async () => {
     const company = await buildCompany(server);
     const { id } = await buildClient(company);
     const first = await addConsent(company, id);
@@ -156,7 +156,7 @@ describe('the consent of a client', () => {
     expect(await readConsents(company.manager, id)).toHaveLength(3);
   });
 
-  test('recorded by several persons at once is there once', async () => {
+  test('a consent that several persons record at once is stored once', async () => {
     const company = await buildCompany(server);
     const { id } = await buildClient(company);
     const { version } = await addWording(company);
@@ -168,7 +168,7 @@ describe('the consent of a client', () => {
     expect(await readConsents(company.manager, id)).toHaveLength(1);
   });
 
-  test('is refused at its fields: a day ahead, a version that there is not, means of no list, withdrawn before it was given', async () => {
+  test('a consent is refused at its fields: a future day, an unknown version, unknown means, a withdrawal before the consent', async () => {
     const company = await buildCompany(server);
     const { id } = await buildClient(company);
     const { version } = await addWording(company);
@@ -190,7 +190,7 @@ describe('the consent of a client', () => {
     expect(await readConsents(company.manager, id)).toEqual([consent]);
   });
 
-  test('is that of a client who does not exist, for an agent who does not know the client', async () => {
+  test('for an agent who does not know the client, a consent belongs to a client that does not exist', async () => {
     const company = await buildCompany(server);
     const { id } = await buildClient(company);
     const consent = await addConsent(company, id);
@@ -200,7 +200,7 @@ describe('the consent of a client', () => {
     expect(await readConsents(company.manager, id)).toEqual([consent]);
   });
 
-  test('goes along with a merge, and nothing is recorded for the client who was merged', async () => {
+  test('a merge moves the consents, and none is recorded for the merged client', async () => {
     const company = await buildCompany(server);
     const survivor = await buildClient(company);
     const other = await buildClient(company);
@@ -218,7 +218,7 @@ describe('the consent of a client', () => {
     expectStatus(await withdraw(company.manager, consent.id, today()), 200);
   });
 
-  test('of an anonymised client stays with its days, without where the proof is, and takes no more changes', async () => {
+  test('the consents of an anonymised client keep their days, lose the place of the proof, and can not be changed', async () => {
     const company = await buildCompany(server);
     const client = await buildClient(company);
     const consent = await addConsent(company, client.id, { notes: 'Папка Юсуповой' });

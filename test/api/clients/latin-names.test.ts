@@ -25,7 +25,7 @@ const addClient = (latin_name?: string) =>
     ...(latin_name === undefined ? {} : { latin_name }),
   });
 
-test('a client’s name in Latin letters is kept tidy, changed, told in the log, and may be missing', async () => {
+test('a client’s name in Latin letters is normalised, changed, logged and optional', async () => {
   expect(expectStatus(await addClient(), 201).latin_name).toBe('');
   expect(expectStatus(await addClient(' '), 201).latin_name).toBe('');
   const { id, latin_name, version } = expectStatus(await addClient("  KIM   O'ANNA-MARIA "), 201);
@@ -47,7 +47,7 @@ test('a client’s name in Latin letters is kept tidy, changed, told in the log,
 });
 
 test.each(['Ким Анна', 'KIM 2', '№ KIM', '<b>KIM</b>', 'KÍM', 'K'.repeat(201)])(
-  'what is not in Latin letters is refused at its field: %s',
+  'a name that is not in Latin letters is refused at its field: %s',
   async (latin_name) => {
     const refused = expectRefusal(await addClient(latin_name), 400, 'invalid_fields');
     expect(refused.fields).toEqual({ latin_name: 'only_latin' });
@@ -56,7 +56,7 @@ test.each(['Ким Анна', 'KIM 2', '№ KIM', '<b>KIM</b>', 'KÍM', 'K'.repe
   },
 );
 
-test('a sale keeps the name as typed for it; a new client gets it, a known one keeps its own', async () => {
+test('a sale keeps the Latin name as entered; a new client gets it, and a known client keeps their own', async () => {
   const phone = freshPhone();
   const first = await buildSale(company, { tourist_phone: phone, tourist_latin_name: 'AKHMEDOV TIMUR' });
   expect(first.tourist_latin_name).toBe('AKHMEDOV TIMUR');
@@ -66,14 +66,14 @@ test('a sale keeps the name as typed for it; a new client gets it, a known one k
   expect(await clientOf({ phone })).toMatchObject({ latin_name: 'AKHMEDOV TIMUR' });
   const edit = (body: object, version: number) =>
     company.agent.api.patch<Sale>(`/sales/${second.id}/`, body, { 'if-match': String(version) });
-  // What says nothing of it leaves it.
+  // An edit without the field leaves it unchanged.
   const { version } = expectStatus(await edit({ service: 'Отель' }, second.version), 200);
   expect(await latinOf(second.id)).toBe('AXMEDOV TIMUR');
   expectStatus(await edit({ tourist_latin_name: '' }, version), 200);
   expect(await latinOf(second.id)).toBe('');
 });
 
-test('a known client without a name in Latin letters gets the first one that is typed for a sale, with a line of the log', async () => {
+test('a known client without a Latin name gets the first one that is entered for a sale, with a log line', async () => {
   const own = await buildCompany(server);
   const phone = freshPhone();
   const { id, client_id, version } = await buildSale(own, { tourist_phone: phone });
@@ -101,7 +101,7 @@ test('a known client without a name in Latin letters gets the first one that is 
     { field: 'latin_name', before: '', after: 'AKHMEDOV TIMUR' },
   ]);
 
-  // What was taken off the client stays off it until another name is typed.
+  // A removed name stays removed until another name is entered.
   const off = { 'if-match': String(before.version + 1) };
   expectStatus(await own.manager.api.patch(`/clients/${client_id}/`, { latin_name: '' }, off), 200);
   const edit = async (body: object, of: number) =>
@@ -115,7 +115,7 @@ test('a known client without a name in Latin letters gets the first one that is 
   expect((await clientOf({ phone }, own)).latin_name).toBe('');
 });
 
-test('a partner has a name in Latin letters, which is changed and found', async () => {
+test('a partner has a name in Latin letters that can be changed and found', async () => {
   const body = { name: 'Шёлковый путь', latin_name: ' Silk  Road', currency: 'USD' };
   const { id } = expectStatus(await company.manager.api.post<PartnerRow>('/partners/', body), 201);
   const find = async (search: string) => {
@@ -130,7 +130,7 @@ test('a partner has a name in Latin letters, which is changed and found', async 
   expect(await find('road')).toEqual([]);
 });
 
-test('sales, their payments and clients are found by the name in Latin letters, not another company’s', async () => {
+test('sales, payments and clients are found by their Latin names, and those of another company are not', async () => {
   const own = await buildCompany(server);
   const sale = await buildSale(own, { tourist_latin_name: 'ZUBTSOVA YULIYA' });
   await buildPayment(own, sale);
@@ -150,7 +150,7 @@ test('sales, their payments and clients are found by the name in Latin letters, 
   expect(await found(company, 'zubtsova')).toEqual([0, 0, 0, 0]);
 });
 
-test('two clients who become one keep the Latin name of the one that has it; of two it is said which stays', async () => {
+test('a merge keeps the only Latin name, and of two the one that is chosen', async () => {
   const pair = async (one: string, other: string) => {
     const [a, b] = [expectStatus(await addClient(one), 201), expectStatus(await addClient(other), 201)];
     return { a, body: mergeBody({ client_id: a.id }, { client_id: b.id, tourist_surname: b.surname }) };

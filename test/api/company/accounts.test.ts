@@ -44,8 +44,8 @@ const linesOf = (id: number) =>
     [id],
   );
 
-describe('somebody new', () => {
-  test('signs in with the password that was given along, and sells', async () => {
+describe('a new account', () => {
+  test('a new person signs in with the given password and records a sale', async () => {
     const company = await buildCompany(server);
     const body = bodyOf(company);
     const account = expectStatus(await add(company, body), 201);
@@ -59,7 +59,7 @@ describe('somebody new', () => {
     expect(agents).toContainEqual({ id: account.id, name: 'Каримова Нодира' });
   });
 
-  test('is in the log with everything but the password, and the password is nowhere else either', async () => {
+  test('a new account is in the log without its password, which is stored nowhere in plain text', async () => {
     const company = await buildCompany(server);
     const body = bodyOf(company);
     const key = randomUUID();
@@ -85,7 +85,7 @@ describe('somebody new', () => {
     expect(server.log.join('')).toContain('/api/v1/users/');
   });
 
-  test('gets no username that somebody has, in this company or another, in whatever case', async () => {
+  test('a username that is taken in any company and in any letter case is refused', async () => {
     const [company, other] = [await buildCompany(server), await buildCompany(server)];
     for (const username of [company.agent.username, other.agent.username.toUpperCase()]) {
       const refused = expectRefusal(await add(company, bodyOf(company, { username })), 409, 'username_taken');
@@ -99,7 +99,7 @@ describe('somebody new', () => {
   test.each([
     ['short', 'password_too_short'],
     ['passwordpassword', 'password_too_common'],
-  ])('gets no password like %s', async (password, code) => {
+  ])('the password %s of a new account is refused', async (password, code) => {
     const company = await buildCompany(server);
     const refused = expectRefusal(await add(company, bodyOf(company, { password })), 400, 'invalid_fields');
     expect(refused.fields).toEqual({ password: code });
@@ -107,7 +107,7 @@ describe('somebody new', () => {
     expect(again.fields).toEqual({ password: code });
   });
 
-  test('gets no password made of their own words', async () => {
+  test('a password made of the person’s own names is refused', async () => {
     const company = await buildCompany(server);
     const body = bodyOf(company);
     const refused = expectRefusal(await add(company, { ...body, password: body.username }), 400, 'invalid_fields');
@@ -117,8 +117,8 @@ describe('somebody new', () => {
   });
 });
 
-describe('somebody’s account', () => {
-  test('is changed field by field, by whoever has seen its newest version; the log says from what to what', async () => {
+describe('an existing account', () => {
+  test('an account is changed field by field with its newest version, and the log has old and new values', async () => {
     const company = await buildCompany(server);
     const { id } = company.agent;
     const office_id = company.stranger.officeId;
@@ -135,7 +135,7 @@ describe('somebody’s account', () => {
     ]);
   });
 
-  test('with another role ends its sessions at once, and its streams; the same role, another name or office does not', async () => {
+  test('a changed role ends the account’s sessions and streams at once; the same role, another name or another office does not', async () => {
     const company = await buildCompany(server);
     const { agent } = company;
     const stream = await openEvents(agent.api);
@@ -150,7 +150,7 @@ describe('somebody’s account', () => {
     expect(user.role).toBe('management');
   });
 
-  test('that is another manager’s can be demoted; one’s own can be renamed, and not demoted', async () => {
+  test('a manager can demote another manager but not themselves, and can rename themselves', async () => {
     const company = await buildCompany(server);
     const second = await addPerson(server, company, 'second', 'management');
     const refused = expectRefusal(await edit(company, company.manager.id, { role: 'agent' }), 409, 'not_oneself');
@@ -162,8 +162,8 @@ describe('somebody’s account', () => {
   });
 });
 
-describe('who is disabled', () => {
-  test('is out at once, with all streams, and is answered like a wrong password; the sales stay', async () => {
+describe('a disabled account', () => {
+  test('a disabled account loses its sessions and streams and is answered like a wrong password; its sales stay', async () => {
     const company = await buildCompany(server);
     const { agent, manager } = company;
     const sale = await buildSale(company);
@@ -180,7 +180,7 @@ describe('who is disabled', () => {
     expect(await isAlive(company.colleague.api)).toBe(true);
   });
 
-  test('is let in again with the same password, not with the sessions from before', async () => {
+  test('an enabled account signs in with the same password, and its earlier sessions stay ended', async () => {
     const company = await buildCompany(server);
     const { agent, manager } = company;
     expectRefusal(await step(manager, agent.id, 'enable'), 409, 'user_not_disabled');
@@ -194,15 +194,15 @@ describe('who is disabled', () => {
     expect(events).toEqual(['user.disable', 'user.enable']);
   });
 
-  test('is not oneself', async () => {
+  test('a manager can not disable their own account', async () => {
     const { manager } = await buildCompany(server);
     expectRefusal(await step(manager, manager.id, 'disable'), 409, 'not_oneself');
     expect(await isAlive(manager.api)).toBe(true);
   });
 });
 
-describe('a password that a manager resets', () => {
-  test('ends the person’s sessions at once; the new one lets in, also who had tried too often, the old one does not', async () => {
+describe('a password reset by a manager', () => {
+  test('a reset ends the person’s sessions; the new password signs in, even after too many tries, and the old one does not', async () => {
     const company = await buildCompany(server);
     const { agent, manager } = company;
     const stream = await openEvents(agent.api);
@@ -218,7 +218,7 @@ describe('a password that a manager resets', () => {
     expect(answer.text + server.log.join('')).not.toContain(SECRET);
   });
 
-  test('is not one’s own, and is known again by its key', async () => {
+  test('a manager can not reset their own password, and a repeated reset is recognised by its key', async () => {
     const { agent, manager } = await buildCompany(server);
     expectRefusal(await reset(manager, manager.id, SECRET), 409, 'not_oneself');
     const headers = { 'idempotency-key': randomUUID() };

@@ -42,12 +42,12 @@ const steps = async (company: Company, id: number, ...names: string[]) => {
   for (const name of names) expectStatus(await company.manager.api.post(`/sales/${id}/${name}/`), 200);
 };
 
-describe('the figures', () => {
+describe('figures of the list of agents', () => {
   let company: Company;
   const rowOf = async (person: Person, filter: object = {}) => {
     const { rows } = await pageOf(company.manager, { filter });
     const row = rows.find(({ id }) => id === person.id);
-    if (!row) throw new Error('Everybody of the company is in the list');
+    if (!row) throw new Error('Every person of the company is in the list');
     return row;
   };
 
@@ -58,26 +58,26 @@ describe('the figures', () => {
     const inTarget = await buildSale(company, { sale_date: thisMonth });
     await buildPayment(company, inTarget);
     await steps(company, inTarget.id, 'check', 'add-to-target');
-    // 450.00 of profit with what Management added, nothing owed.
+    // 450.00 of profit including Management’s addition, nothing owed.
     const paid = await buildSale(company, { sale_date: today(), brutto: '1200.00' });
     await buildPayment(company, paid, { amount: '1200.00' });
     expectStatus(await manager.api.patch(`/sales/${paid.id}/`, { extra_profit: '50.00' }), 200);
-    // Overpaid by 300.00: that pays nobody else's debt.
+    // Overpaid by 300.00, which reduces no other debt.
     const overpaid = await buildSale(company, { sale_date: thisMonth });
     await buildPayment(company, overpaid, { amount: '1300.00' });
-    // Cancelled: 20.00 of the client's penalty, still owed, less 5.00 of the partner's.
+    // Cancelled: 20.00 of the client’s penalty, still owed, less 5.00 of the partner’s.
     const cancelled = await buildSale(company, { sale_date: thisMonth });
     const penalties = [{ booking_id: cancelled.bookings[0]?.id, penalty: '5.00' }];
     const cancel = { reason: 'болезнь', client_penalty: '20.00', booking_penalties: penalties };
     expectStatus(await manager.api.post(`/sales/${cancelled.id}/cancel/`, cancel), 200);
-    // Of the month before: 1,000.00 owed, in that month's target.
+    // Of the month before: 1,000.00 owed, in that month’s target.
     const before = await buildSale(company, { sale_date: addDays(thisMonth, -1) });
     await steps(company, before.id, 'check', 'add-to-target');
     expectStatus(await saveTarget(company, { agent_id: agent.id, month: today(), amount: '1000' }), 200);
     expectStatus(await saveTarget(company, { agent_id: agent.id, month: lastMonth, amount: '800.00' }), 200);
   });
 
-  test('are the total profit of the month, what is still owed, the last sale, and how much of the target is reached', async () => {
+  test('an agent’s figures are the month’s total profit, the debt, the last sale, and the share of the target', async () => {
     expect(await rowOf(company.agent)).toMatchObject({
       ...{ username: company.agent.username, role: 'agent', disabled: false, version: 1 },
       ...{ office_name: 'Главный офис', branch_name: 'Ташкент' },
@@ -88,14 +88,14 @@ describe('the figures', () => {
     });
   });
 
-  test('of who sold nothing are zero, and there is no last sale and no target', async () => {
+  test('an agent without sales has zeros, no last sale and no target', async () => {
     expect(await rowOf(company.colleague)).toMatchObject({
       ...{ last_sale_date: null, month_profit: '0.00', debt: '0.00', overpaid: '0.00' },
       ...{ target: null, target_reached: '0.00', target_version: 0 },
     });
   });
 
-  test('can be those of another month; what is owed and the last sale are of no month', async () => {
+  test('figures can be those of another month, except for the debt and the last sale', async () => {
     const same = { last_sale_date: today(), debt: '1920.00', overpaid: '-300.00' };
     expect(await rowOf(company.agent, { month: 'last' })).toMatchObject({
       ...same,
@@ -106,7 +106,7 @@ describe('the figures', () => {
     expect(next.month).toBe(firstOf(addDays(thisMonth, 31)));
   });
 
-  test('are summed up over the whole filter', async () => {
+  test('figures are summed over the whole filter', async () => {
     await buildSale(company, { sale_date: thisMonth }, company.stranger);
     const { totals, totalCount } = await pageOf(company.manager, { first: 1 });
     const sums = {
@@ -127,7 +127,7 @@ describe('the figures', () => {
     [{ by: 'debt', direction: 'desc' }, 'agent'],
     [{ by: 'surname', direction: 'asc' }, 'agent'],
     [{ by: 'surname', direction: 'desc' }, 'stranger'],
-  ])('are what it is sorted by, %j, page by page and on the same page again', async (sort, first) => {
+  ])('the list is sorted by the figure %j, and its pages are repeatable', async (sort, first) => {
     const names = namesIn(await pageOf(company.manager, { sort }));
     expect([names[0], names.length]).toEqual([first, 4]);
     const seen: string[] = [];
@@ -143,7 +143,7 @@ describe('the figures', () => {
   });
 });
 
-describe('the list', () => {
+describe('the list of agents', () => {
   let company: Company;
   const narrowed = async (filter: object, person = company.manager) => namesIn(await pageOf(person, { filter }));
   beforeAll(async () => {
@@ -152,7 +152,7 @@ describe('the list', () => {
     expectStatus(await company.manager.api.post(`/users/${company.colleague.id}/disable/`), 200);
   });
 
-  test('is narrowed by words of the name, the username, office, role, and by who can not sign in', async () => {
+  test('the list of agents is filtered by words of the name, username, office, role and disabled accounts', async () => {
     expect(await narrowed({ search: 'елкин' })).toEqual(['Семён']);
     expect(await narrowed({ search: `stranger.${company.slug}` })).toEqual(['Семён']);
     expect(await narrowed({ search: 'тестов man' })).toEqual(['manager']);
@@ -162,12 +162,12 @@ describe('the list', () => {
     expect(await narrowed({ disabled: false, role: 'agent' })).toEqual(['agent', 'Семён']);
   });
 
-  test.each(['role', 'month'])('refuses a word that is no %s', async (field) => {
+  test.each(['role', 'month'])('the list of agents refuses an unknown %s', async (field) => {
     const answer = await company.manager.api.graphql(QUERY, { filter: { [field]: 'всё' } });
     expect(answer.body.errors?.[0]?.extensions).toMatchObject({ fields: { [field]: 'choice_invalid' } });
   });
 
-  test('gives an agent the names and offices of those who can sign in, and nothing else of anybody', async () => {
+  test('the list gives an agent the names and offices of enabled accounts, and nothing else', async () => {
     await buildSale(company);
     const { rows, totalCount, totals } = await pageOf(company.agent);
     expect(rows.map(({ name, office_name }) => [name, office_name])).toEqual([
@@ -190,14 +190,14 @@ describe('the list', () => {
     { filter: { role: 'management' } },
     { filter: { disabled: true } },
     { filter: { month: 'last' } },
-  ])('is not to be had by an agent as %j: the order would say what the columns don’t', async (ask) => {
+  ])('the list is refused to an agent with %j, as the order would reveal hidden columns', async (ask) => {
     const answer = await company.agent.api.graphql(QUERY, ask);
     expect(answer.status).toBe(403);
     expect(answer.body.errors?.[0]?.extensions).toMatchObject({ code: 'insufficient_permissions' });
     expect(answer.body.data).toBeNull();
   });
 
-  test('says when somebody last asked for anything, to the minute, and goes on saying it without a session', async () => {
+  test('the list has the time of a person’s last request, to the minute, and keeps it after the session', async () => {
     const used = async () => {
       const { rows } = await pageOf(company.manager, { filter: { search: company.stranger.username } });
       return Date.parse(rows[0]?.last_used_at ?? '');
@@ -215,8 +215,8 @@ describe('the list', () => {
   });
 });
 
-describe('a target', () => {
-  test('is set, changed by whoever has seen it, and taken away', async () => {
+describe('a monthly target', () => {
+  test('a target is set, changed with its newest version, and removed', async () => {
     const company = await buildCompany(server);
     const body = { agent_id: company.agent.id, month: today(), amount: '1500' };
     const set = expectStatus(await saveTarget(company, body, 0), 200);
@@ -240,7 +240,7 @@ describe('a target', () => {
     ]);
   });
 
-  test('that ten managers set first at the same moment is one, and the others are told', async () => {
+  test('a first target that ten managers set at once is stored once, and the others are refused as stale', async () => {
     const company = await buildCompany(server);
     const body = { agent_id: company.agent.id, month: today(), amount: '1500.00' };
     const answers = await Promise.all(Array.from({ length: 10 }, () => saveTarget(company, body, 0)));
@@ -248,7 +248,7 @@ describe('a target', () => {
     for (const answer of answers.filter(({ status }) => status !== 200)) expectRefusal(answer, 409, 'stale');
   });
 
-  test('is set for nobody who was disabled', async () => {
+  test('a target can not be set for a disabled account', async () => {
     const company = await buildCompany(server);
     expectStatus(await company.manager.api.post(`/users/${company.agent.id}/disable/`), 200);
     const refused = await saveTarget(company, { agent_id: company.agent.id, month: today(), amount: '1' });

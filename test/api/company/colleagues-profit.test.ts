@@ -7,7 +7,7 @@ import { type CommandName, commands } from '#contract/commands.ts';
 import type { HistoryEntry } from '#contract/log/history-entry.ts';
 import type { Sale } from '#contract/sales/sale.ts';
 import { buildPartnerPayment } from '../../support/data/allocations.ts';
-import { move } from '../../support/data/cash-book.ts';
+import { transferCash } from '../../support/data/cash-book.ts';
 import { commandCases, pathOf } from '../../support/data/command-cases.ts';
 import { buildCompany, buildSale, inDays, type Person } from '../../support/data/company.ts';
 import { expectStatus } from '../../support/server/api.ts';
@@ -20,7 +20,7 @@ const sql = await sharedSql(server.database.superuser);
 const company = await buildCompany(server, 'office');
 const { agent, colleague, manager } = company;
 
-/** An amount that is nowhere else, and what it makes of a profit of 200.00. */
+/** An amount that occurs nowhere else, and the profit of 200.00 with it. */
 const EXTRA = '777.77';
 const TOTAL = add('200.00', EXTRA);
 const disclosed = /777[.,]77|977[.,]77/;
@@ -30,7 +30,7 @@ const rowsOf = async (person: Person) =>
   (await person.api.read<{ sales: { rows: Partial<Sale>[] } }>(`{ sales(first: 200) { rows { ${PROFIT} } } }`)).sales
     .rows;
 
-/** A sale of the agent's to whose profit a manager has added. */
+/** A sale of the agent whose profit a manager has increased. */
 async function buildSaleWithExtra(): Promise<Sale> {
   const { id } = await buildSale(company);
   return expectStatus(await manager.api.patch<Sale>(`/sales/${id}/`, { extra_profit: EXTRA }), 200);
@@ -40,7 +40,7 @@ const sale = await buildSaleWithExtra();
 const known = { id: sale.id, profit: '200.00', extra_profit: EXTRA, total_profit: TOTAL };
 const withheld = { ...known, extra_profit: null, total_profit: null };
 
-test('extra and total profit are read by Management and by the agent whose sale it is, not by a colleague who sees the sale', async () => {
+test('extra and total profit are read by Management and by the sale’s agent, and not by a colleague who sees the sale', async () => {
   for (const [person, expected] of [
     [manager, known] as const,
     [agent, known] as const,
@@ -52,7 +52,7 @@ test('extra and total profit are read by Management and by the agent whose sale 
   }
 });
 
-test('a colleague does not get them under another name, and no read that the colleague may do has them', async () => {
+test('a colleague gets extra and total profit neither under an alias nor from any other read', async () => {
   const renamed = `query ($id: Id!) {
     a: sale(id: $id) { profit: total_profit netto: extra_profit ...Profit }
     b: sales { rows { ... on Sale { paid: extra_profit } ...Profit } }
@@ -60,7 +60,7 @@ test('a colleague does not get them under another name, and no read that the col
   fragment Profit on Sale { x: total_profit }`;
   expect((await colleague.api.graphql(renamed, { id: sale.id })).text).not.toMatch(disclosed);
   expect((await agent.api.graphql(renamed, { id: sale.id })).text).toMatch(disclosed);
-  const args = argumentsOf(sale, await buildPartnerPayment(company, '5.00'), await move(company));
+  const args = argumentsOf(sale, await buildPartnerPayment(company, '5.00'), await transferCash(company));
   const own = { ...args, ids: { ...args.ids, agentDashboard: colleague.id, agentProfitDetails: colleague.id } };
   for (const root of readNames) {
     const answer = await readFully(colleague.api, root, own);
@@ -68,7 +68,7 @@ test('a colleague does not get them under another name, and no read that the col
   }
 });
 
-test('the history tells of extra profit to Management and to the agent of the sale, to a colleague of everything else', async () => {
+test('the history shows extra profit to Management and the sale’s agent, and everything else to a colleague too', async () => {
   expectStatus(await manager.api.patch(`/sales/${sale.id}/`, { notes: 'у окна' }), 200);
   const fieldsOf = async (person: Person) => {
     const query = 'query ($id: Id!) { sale(id: $id) { history { event changes { field before after } } } }';
@@ -87,7 +87,7 @@ const colleaguesCommands = (Object.keys(commands) as CommandName[]).filter((name
 });
 
 test.each(colleaguesCommands)(
-  'the answer of %s says them to the agent of the sale alone, also when it is given again',
+  'the answer of %s has extra and total profit for the sale’s agent alone, also when it is repeated',
   async (name) => {
     const command: Command = commands[name];
     const sendAs = async (person: Person) => {
@@ -112,7 +112,7 @@ test.each(colleaguesCommands)(
   },
 );
 
-test('a list has neither the order of total profit nor its sum for a colleague: two sales that differ by it alone stand by their ids', async () => {
+test('a colleague’s list has no sort and no sum by total profit: sales that differ in it alone are sorted by their ids', async () => {
   const date = inDays(-40);
   const [first, second] = [
     await buildSale(company, { sale_date: date }),

@@ -27,7 +27,7 @@ const fetchPicture = (path: string, token: string | null, method = 'GET') =>
 const counted = () =>
   oneRow(sql, 'select (select count(*) from note_images) as images, (select count(*) from audit_log) as lines');
 
-/** A picture of exactly so many bytes. */
+/** A picture of exactly this many bytes. */
 const large = (size: number) => Buffer.concat([PNG, Buffer.alloc(size - PNG.length)]);
 
 describe('a picture for a note', () => {
@@ -37,7 +37,7 @@ describe('a picture for a note', () => {
     ['image/gif', GIF],
     ['image/webp', WEBP],
   ])(
-    '%s is kept and given back byte for byte, as what it is, to be shown and never to be kept',
+    'a picture %s is stored and returned byte for byte with its content type, without caching',
     async (type, bytes) => {
       const { id, path } = expectStatus(await add(bytes), 201);
       expect(path).toBe(`/api/v1/note-images/${id}/`);
@@ -51,7 +51,7 @@ describe('a picture for a note', () => {
     },
   );
 
-  test('is told in the log by its kind and its hash, and by nothing else', async () => {
+  test('a picture is logged by its type and its hash only', async () => {
     const { id } = expectStatus(await add(GIF), 201);
     const line = await oneRow<{ changes: Record<string, unknown> }>(
       sql,
@@ -77,28 +77,28 @@ describe('a picture for a note', () => {
     ['a PDF', Buffer.from('%PDF-1.7\n')],
     ['a BMP', Buffer.from('BM\x46\0\0\0', 'latin1')],
     ['half of a beginning', PNG.subarray(0, 7)],
-  ])('%s is none: refused with words, and nothing is kept', async (_, bytes) => {
+  ])('a file %s is refused with a message, and nothing is stored', async (_, bytes) => {
     const before = await counted();
     const { fields } = expectRefusal(await add(bytes), 415, 'image_type_unknown');
     expect(fields).toEqual({ content: 'image_type_unknown' });
     expect(await counted()).toEqual(before);
   });
 
-  test('of 2 MB is taken; of a byte more it is refused with words', async () => {
+  test('a picture of 2 MB is accepted, and a byte more is refused with a message', async () => {
     expect(MAX_NOTE_IMAGE_BYTES).toBe(2_097_152);
     expectStatus(await add(large(MAX_NOTE_IMAGE_BYTES)), 201);
     const { fields } = expectRefusal(await add(large(MAX_NOTE_IMAGE_BYTES + 1)), 413, 'image_too_large');
     expect(fields).toEqual({ content: 'image_too_large' });
   });
 
-  test('of more than 3 MB is not even read, and no other command reads more than 100 kB', async () => {
+  test('a picture of more than 3 MB is refused unread, and no other command reads more than 100 kB', async () => {
     expectRefusal(await add(large(2_400_000)), 413, 'too_large');
     const content = large(80_000).toString('base64');
     expectRefusal(await company.agent.api.post('/directions/', { name: content }), 413, 'too_large');
   });
 });
 
-/** The status that a person gets for a picture. */
+/** The status with which a person gets a picture. */
 const statusFor = async ({ api }: Person, path: string) => (await fetchPicture(path, api.token)).status;
 const seenBy = async (of: Company, path: string) => ({
   agent: await statusFor(of.agent, path),
@@ -111,35 +111,38 @@ const write = async (sale: { id: number }, body: object, { api }: Person = compa
   expectStatus(await api.patch(`/sales/${sale.id}/`, body), 200);
 const pathOf = async (person: Person) => expectStatus(await add(PNG, person), 201).path;
 
-describe('who sees a picture', () => {
-  test('the person who added it, as long as no note shows it', async () => {
+describe('access to a picture', () => {
+  test('a picture that no note shows is visible to the person who added it', async () => {
     const path = await pathOf(company.agent);
     expect(await seenBy(company, path)).toEqual({ agent: 200, colleague: 404, stranger: 404, manager: 404 });
     expect((await fetchPicture(path, company.agent.api.token, 'HEAD')).status).toBe(200);
   });
 
-  test.each(['notes', 'operator_notes'])('a person who reads the sale when its %s show it', async (field) => {
-    const path = await pathOf(company.agent);
-    await buildSale(company, { [field]: shown(path) });
-    expect(await seenBy(company, path)).toEqual({ agent: 200, colleague: 404, stranger: 404, manager: 200 });
-    const open = await buildCompany(server, 'office');
-    const theirs = await pathOf(open.agent);
-    await write(await buildSale(open), { [field]: shown(theirs) }, open.agent);
-    expect(await seenBy(open, theirs)).toEqual({ agent: 200, colleague: 200, stranger: 404, manager: 200 });
-  });
+  test.each(['notes', 'operator_notes'])(
+    'a picture is visible to a person who reads the sale whose %s show it',
+    async (field) => {
+      const path = await pathOf(company.agent);
+      await buildSale(company, { [field]: shown(path) });
+      expect(await seenBy(company, path)).toEqual({ agent: 200, colleague: 404, stranger: 404, manager: 200 });
+      const open = await buildCompany(server, 'office');
+      const theirs = await pathOf(open.agent);
+      await write(await buildSale(open), { [field]: shown(theirs) }, open.agent);
+      expect(await seenBy(open, theirs)).toEqual({ agent: 200, colleague: 200, stranger: 404, manager: 200 });
+    },
+  );
 
-  test('Management alone when management notes show it, also where the office’s sales are shown', async () => {
+  test('a picture in management notes is visible to Management alone, also where the office’s sales are shown', async () => {
     const open = await buildCompany(server, 'office');
     const path = await pathOf(open.manager);
     const sale = await buildSale(open);
     await write(sale, { management_notes: shown(path) }, open.manager);
     expect(await seenBy(open, path)).toEqual({ agent: 404, colleague: 404, stranger: 404, manager: 200 });
-    // The note of another field makes it that field's too.
+    // Use in another field’s note makes it a picture of that field too.
     await write(sale, { notes: shown(path) }, open.manager);
     expect(await seenBy(open, path)).toEqual({ agent: 200, colleague: 200, stranger: 404, manager: 200 });
   });
 
-  test('no person who only names it in a note of their own', async () => {
+  test('a person who only names a picture in a note of their own does not see it', async () => {
     const path = await pathOf(company.manager);
     await write(await buildSale(company), { management_notes: shown(path) });
     await buildSale(company, { notes: shown(path) });
@@ -150,7 +153,7 @@ describe('who sees a picture', () => {
     expect(await statusFor(company.manager, unsaved)).toBe(200);
   });
 
-  test('no person by its number; a picture from before random ids has both', async () => {
+  test('a picture is not found by its number, and one from before random ids has number and id', async () => {
     const { path } = expectStatus(await add(PNG), 201);
     const [{ id } = { id: 0 }] = await sql.query<{ id: number }>('select id from note_images where path_name = $1', [
       path.split('/').at(-2),
@@ -164,13 +167,13 @@ describe('who sees a picture', () => {
     for (const each of [path, byNumber]) expect(await statusFor(company.manager, each)).toBe(200);
   });
 
-  test('nobody without a session', async () => {
+  test('a picture is refused without a session', async () => {
     const { path } = expectStatus(await add(PNG), 201);
     expect((await fetchPicture(path, null)).status).toBe(401);
     expect((await fetchPicture(path, 'x'.repeat(43))).status).toBe(401);
   });
 
-  test('nobody of another company: it is as if there were none', async () => {
+  test('a picture of another company is answered as one that does not exist', async () => {
     const { id, path } = expectStatus(await add(PNG, other.agent), 201);
     await buildSale(other, { notes: shown(path) });
     await buildSale(company, { notes: shown(path) }, company.manager);
@@ -183,11 +186,11 @@ describe('who sees a picture', () => {
   });
 });
 
-describe('a picture that no note shows', () => {
+describe('deletion of pictures that no note shows', () => {
   const tidy = () => startHousekeeping(server.db, { idleHours: 12, maxDays: 30 }, pino({ level: 'silent' }))();
   const isKept = async (path: string) =>
     (await sql.query('select from note_images where path_name = $1', [path.split('/').at(-2)])).length === 1;
-  /** As if it had been added, and taken out of notes, so much earlier. */
+  /** Dates the adding and the removal from notes back by some days. */
   const earlier = async (path: string, days: number) => {
     const values = [path.split('/').at(-2), days];
     await sql.query(
@@ -201,7 +204,7 @@ describe('a picture that no note shows', () => {
     );
   };
 
-  test('is deleted when it was in none for eight days, which is longer than a draft is kept', async () => {
+  test('a picture that was in no note is deleted after eight days, longer than a draft is kept', async () => {
     const [unsaved, saved, fresh] = [
       await pathOf(company.agent),
       await pathOf(company.agent),
@@ -217,7 +220,7 @@ describe('a picture that no note shows', () => {
     expect(await statusFor(company.agent, unsaved)).toBe(404);
   });
 
-  test('goes on being seen for thirty days when an edit took it out, and is deleted then; taken in again it stays', async () => {
+  test('a picture that an edit removed stays visible for thirty days and is then deleted; put back it stays', async () => {
     const [removed, returned] = [await pathOf(company.agent), await pathOf(company.agent)];
     const [first, second] = [
       await buildSale(company, { notes: shown(removed) }),
@@ -236,7 +239,7 @@ describe('a picture that no note shows', () => {
     expect([await isKept(removed), await isKept(returned)]).toEqual([false, true]);
   });
 
-  test('stays as long as another note shows it, and an edit of another field changes nothing', async () => {
+  test('a picture stays as long as another note shows it, and an edit of another field changes nothing', async () => {
     const path = await pathOf(company.agent);
     const sale = await buildSale(company, { notes: shown(path), operator_notes: shown(path) });
     await write(sale, { notes: '' });
@@ -247,18 +250,18 @@ describe('a picture that no note shows', () => {
   });
 });
 
-test('pictures of a company take at most a gigabyte: the next one is refused with words, and what is deleted makes room', async () => {
+test('pictures of a company take at most a gigabyte: the next one is refused with a message, and a deletion makes room', async () => {
   const full = await buildCompany(server);
   const { path } = expectStatus(await add(PNG, full.agent), 201);
-  const taken = (size: number) =>
+  const setStoredSize = (size: number) =>
     sql.query('update note_images set size = $2 where path_name = $1', [path.split('/').at(-2), size]);
-  await taken(NOTE_IMAGES_QUOTA - GIF.length);
+  await setStoredSize(NOTE_IMAGES_QUOTA - GIF.length);
   expectStatus(await add(GIF, full.manager), 201);
   const before = await counted();
   const { fields } = expectRefusal(await add(GIF, full.manager), 409, 'image_quota_reached');
   expect(fields).toEqual({ content: 'image_quota_reached' });
   expect(await counted()).toEqual(before);
   expectStatus(await add(GIF, company.manager), 201);
-  await taken(PNG.length);
+  await setStoredSize(PNG.length);
   expectStatus(await add(GIF, full.manager), 201);
 });

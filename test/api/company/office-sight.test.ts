@@ -35,14 +35,14 @@ async function seenBy(person: Person): Promise<Set<number>> {
   return new Set([...sales.rows.map(({ id }) => id), ...touristPayments.rows.map(({ sale_id }) => sale_id)]);
 }
 
-describe('where the agents of an office see each other’s sales', () => {
-  test.each(ofOnesOwn)('%s is a colleague’s to do, and nobody’s from another office', async (name) => {
+describe('a company whose agents see the office’s sales', () => {
+  test.each(ofOnesOwn)('%s is permitted to a colleague, and refused to an agent of another office', async (name) => {
     expectStatus(await send(name, company, company.colleague), commands[name].status);
     const { denied } = permissions[commands[name].permission];
     expectRefusal(await send(name, company, company.stranger), 403, denied);
   });
 
-  test('lists and sales show them to the office', async () => {
+  test('lists and sales show the office’s sales to its agents', async () => {
     const sale = await buildSale(company);
     await buildPayment(company, sale);
     const strangers = await buildSale(company, {}, company.stranger);
@@ -54,7 +54,7 @@ describe('where the agents of an office see each other’s sales', () => {
     expect([(await read(company.colleague)).status, (await read(company.stranger)).status]).toEqual([200, 403]);
   });
 
-  test('a colleague’s sale says what the colleague can do with it', async () => {
+  test('a colleague’s sale has the actions that the colleague may take', async () => {
     const sale = expectStatus(
       await company.agent.api.patch<Sale>(`/sales/${(await buildSale(company)).id}/`, { notes: 'раз' }),
       200,
@@ -64,21 +64,21 @@ describe('where the agents of an office see each other’s sales', () => {
     expect(same.agent_id).toBe(company.agent.id);
   });
 
-  test('a manager’s sale is its office’s too', async () => {
+  test('a manager’s sale is shown to their office too', async () => {
     const sale = await buildSale(company, {}, company.manager);
     expect(await seenBy(company.colleague)).toContain(sale.id);
     expect(await seenBy(company.stranger)).not.toContain(sale.id);
   });
 });
 
-describe('where agents see their own sales only', () => {
+describe('a company whose agents see their own sales only', () => {
   test.each(ofOnesOwn)('%s is refused to a colleague', async (name) => {
     const { denied } = permissions[commands[name].permission];
     expectRefusal(await send(name, closed, closed.colleague), 403, denied);
     expectStatus(await send(name, closed, closed.agent), commands[name].status);
   });
 
-  test('lists show them to nobody else', async () => {
+  test('lists show a sale to no other agent', async () => {
     const sale = await buildSale(closed);
     await buildPayment(closed, sale);
     expect(await seenBy(closed.agent)).toContain(sale.id);

@@ -24,7 +24,7 @@ const edit = ({ manager }: Company, path: string, body: object, version?: number
   manager.api.patch<OfficeRow>(path, body, version === undefined ? {} : { 'if-match': `${version}` });
 
 describe('the branches', () => {
-  test('are told by name with their offices, the people in each and what is being sold there', async () => {
+  test('branches are listed by name with their offices, the people in each and what is being sold there', async () => {
     const company = await buildCompany(server);
     await buildSale(company);
     await buildSale(company, {}, company.colleague);
@@ -51,7 +51,7 @@ describe('the branches', () => {
     ]);
   });
 
-  test('have names of their own, in whatever case, one for each of twenty who add at once', async () => {
+  test('the names of branches are unique in any letter case, also when twenty are added at once', async () => {
     const company = await buildCompany(server);
     const { id } = await branchOf(company);
     for (const name of ['Ташкент', ' ташкент ', 'ТАШКЕНТ']) {
@@ -80,7 +80,7 @@ describe('an office', () => {
     return { company, tashkent, samarkand, office: `/offices/${company.agent.officeId}/` };
   };
 
-  test('has a name of its own in its branch, and may share it with one of another branch', async () => {
+  test('the name of an office is unique in its branch only', async () => {
     const { company, tashkent, samarkand } = await build();
     const refused = expectRefusal(await addOffice(company, tashkent.id, ' главный  ОФИС'), 409, 'office_exists');
     expect(refused.fields).toEqual({ name: 'office_exists' });
@@ -88,7 +88,7 @@ describe('an office', () => {
     expect(added).toEqual({ id: added.id, branch_id: samarkand.id, name: 'Главный офис', version: 1 });
   });
 
-  test('moves to another branch with its people and sales, and not beside one of its name', async () => {
+  test('an office moves to another branch with its people and sales, unless that branch has one of its name', async () => {
     const { company, tashkent, samarkand, office } = await build();
     const sale = await buildSale(company);
     const moved = expectStatus(await edit(company, office, { branch_id: samarkand.id }, 1), 200);
@@ -109,7 +109,7 @@ describe('an office', () => {
     expectStatus(await edit(company, office, { branch_id: tashkent.id, name: 'Второй офис' }), 200);
   });
 
-  test('that somebody changed meanwhile is stale', async () => {
+  test('an edit of an office with a stale version is refused', async () => {
     const { company, office } = await build();
     expectStatus(await edit(company, office, { name: freshName() }, 1), 200);
     expect(expectRefusal(await edit(company, office, { name: freshName() }, 1), 409, 'stale').details).toEqual({

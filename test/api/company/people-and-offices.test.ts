@@ -12,8 +12,8 @@ const sql = await sharedSql(server.database.superuser);
 const readAgents = async (company: Awaited<ReturnType<typeof buildCompany>>, who: 'agent' | 'manager' = 'manager') =>
   (await company[who].api.read<{ agents: Agent[] }>('{ agents { id name office_id office_name } }')).agents;
 
-describe('who sells', () => {
-  test('is every agent with their office, by surname, told to agents who see their own sales only too', async () => {
+describe('the list of sellers', () => {
+  test('every agent is listed with their office, by surname, also to agents who see only their own sales', async () => {
     const company = await buildCompany(server);
     await sql.query(`update users set surname = 'Абдуллаев' where id = $1`, [company.stranger.id]);
     const { agent, colleague, stranger } = company;
@@ -26,7 +26,7 @@ describe('who sells', () => {
     expect(await readAgents(company, 'agent')).toEqual(agents);
   });
 
-  test('is a manager, too, who has a sale; an agent who left still is: their sales can be looked for', async () => {
+  test('a manager with a sale is listed, and so is a former agent, whose sales can be searched', async () => {
     const company = await buildCompany(server);
     const names = async () => (await readAgents(company)).map(({ name }) => name);
     expect(await names()).not.toContain('Тестов manager');
@@ -37,7 +37,7 @@ describe('who sells', () => {
 });
 
 describe('the offices', () => {
-  test('are told with their branches, each branch’s together', async () => {
+  test('offices are listed with their branches, grouped by branch', async () => {
     const company = await buildCompany(server);
     const id = await inCompany(server.db, company.id, 'read write', (tx) =>
       createOffice(tx, company.id, 'Бухара', 'Лаби-Хауз'),

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { SecondFactors } from '#contract/company/second-factor/second-factor.ts';
 import { buildCompany, type Company, PASSWORD } from '../../support/data/company.ts';
 import { addPerson } from '../../support/data/people.ts';
-import { addApp, addPasskey, factorsOf } from '../../support/data/second-factors.ts';
+import { addApp, addPasskey, readFactors } from '../../support/data/second-factors.ts';
 import { expectRefusal } from '../../support/server/answers.ts';
 import { expectStatus } from '../../support/server/api.ts';
 import { ownServer } from '../../support/server/server.ts';
@@ -17,7 +17,7 @@ const password = { current_password: PASSWORD };
 const demand = (demanded: boolean) => company.manager.api.patch<SecondFactors>('/second-factor/demand/', { demanded });
 
 describe('a company that demands a second factor of Management', () => {
-  test('demands it by a manager who has one', async () => {
+  test('the demand is set by a manager who has a second factor', async () => {
     expectRefusal(await demand(true), 409, 'second_factor_missing');
     const byAgent = await company.agent.api.patch('/second-factor/demand/', { demanded: true });
     expectRefusal(byAgent, 403, 'insufficient_permissions');
@@ -26,9 +26,9 @@ describe('a company that demands a second factor of Management', () => {
     expect(expectStatus(await demand(false), 200).demanded).toBe(false);
   });
 
-  test('refuses a stale change', async () => {
+  test('a stale change of the demand is refused', async () => {
     await addApp(company.manager);
-    const { version } = await factorsOf(company.manager.api);
+    const { version } = await readFactors(company.manager.api);
     expectStatus(await demand(true), 200);
     const answer = await company.manager.api.patch(
       '/second-factor/demand/',
@@ -38,7 +38,7 @@ describe('a company that demands a second factor of Management', () => {
     expectRefusal(answer, 409, 'stale');
   });
 
-  test('answers a manager without one nothing but setting it up and signing out', async () => {
+  test('a manager without a second factor can only set one up or sign out', async () => {
     const other = await addPerson(server, company, 'second-manager', 'management');
     await addApp(company.manager);
     expectStatus(await demand(true), 200);
@@ -55,13 +55,13 @@ describe('a company that demands a second factor of Management', () => {
     }
     const read = await other.api.graphql('{ sales { totalCount } }');
     expect([read.status, read.body.errors?.[0]?.extensions.code]).toEqual([403, 'second_factor_required']);
-    expect((await factorsOf(other.api)).demanded).toBe(true);
+    expect((await readFactors(other.api)).demanded).toBe(true);
 
     await addApp(other);
     expect((await other.api.get('/users/me/')).status).toBe(200);
   });
 
-  test('lets a manager set up a passkey, and lets one sign out', async () => {
+  test('a manager without a second factor can set up a passkey, and can sign out', async () => {
     const other = await addPerson(server, company, 'third-manager', 'management');
     await addApp(company.manager);
     expectStatus(await demand(true), 200);
@@ -71,13 +71,13 @@ describe('a company that demands a second factor of Management', () => {
     expect((await other.api.get('/users/me/')).status).toBe(200);
   });
 
-  test('demands nothing of agents', async () => {
+  test('the demand does not apply to agents', async () => {
     await addApp(company.manager);
     expectStatus(await demand(true), 200);
     expect((await company.agent.api.get('/users/me/')).status).toBe(200);
   });
 
-  test('keeps the last way of a manager; one of two is removed, and an agent’s last one', async () => {
+  test('a manager’s last second factor can not be removed; one of two can, and so can an agent’s last one', async () => {
     const { manager, agent } = company;
     await addApp(manager);
     await addApp(agent);

@@ -5,16 +5,16 @@ import { buildCompany, type Company, PASSWORD } from '../../support/data/company
 import {
   addApp,
   addPasskey,
-  askedOf,
-  byName,
   codeAppBody,
   codeOf,
-  factorsOf,
-  giveCode,
   newPasskeyBody,
   newRecoveryCodes,
   newSecret,
-  offerOf,
+  postCode,
+  readFactors,
+  requestPasskeyOffer,
+  requestSecondStep,
+  withHostName,
 } from '../../support/data/second-factors.ts';
 import { SoftwarePasskey } from '../../support/doubles/software-passkey.ts';
 import { expectRefusal } from '../../support/server/answers.ts';
@@ -31,7 +31,7 @@ beforeEach(async () => {
 
 const password = { current_password: PASSWORD };
 const wrong = { current_password: 'eight lamps in bukhara' };
-/** Everything that a column has, as one text. */
+/** All values of a column, as one text. */
 const allOf = async (column: string, table: string): Promise<string> =>
   (await oneRow<{ text: string }>(sql, `select string_agg(${column}::text, ' ') as text from ${table}`)).text;
 const eventsOf = async (id: number): Promise<string[]> => {
@@ -40,11 +40,11 @@ const eventsOf = async (id: number): Promise<string[]> => {
 };
 
 describe('an authenticator app', () => {
-  test('is added with the password and a code that it shows', async () => {
+  test('an authenticator app is added with the password and its current code', async () => {
     const { agent } = company;
     const added = expectStatus(await agent.api.post<SecondFactors>('/second-factor/code-app/', codeAppBody()), 200);
     expect(added).toMatchObject({ code_app: { last_used_at: null }, passkeys: [], recovery_codes_left: 0 });
-    expect(await factorsOf(agent.api)).toEqual(added);
+    expect(await readFactors(agent.api)).toEqual(added);
     expect((await eventsOf(agent.id)).at(-1)).toBe('code_app.add');
   });
 
@@ -64,50 +64,50 @@ describe('an authenticator app', () => {
       { code: 'code_app_code_wrong' },
     ],
     ['with a short secret', () => ({ ...codeAppBody(), secret: 'ABCDEFGH' }), { secret: 'code_app_secret_invalid' }],
-  ])('%s is not added', async (_, body, fields) => {
+  ])('an authenticator app with %s is not added', async (_, body, fields) => {
     const { agent } = company;
     const refused = expectRefusal(await agent.api.post('/second-factor/code-app/', body()), 400, 'invalid_fields');
     expect(refused.fields).toEqual(fields);
-    expect((await factorsOf(agent.api)).code_app).toBeNull();
+    expect((await readFactors(agent.api)).code_app).toBeNull();
   });
 
-  test('takes the place of the one before, whose codes are worth nothing then', async () => {
+  test('a new authenticator app replaces the earlier one, whose codes become invalid', async () => {
     const { agent } = company;
     const [first, second] = [await addApp(agent), await addApp(agent)];
-    const { ticket } = await askedOf(server.url, agent.username);
-    const given = (secret: string) => giveCode(server.url, ticket, codeOf(secret, 1));
-    expectRefusal(await given(first.secret), 401, 'second_factor_wrong');
-    expectStatus(await given(second.secret), 200);
+    const { ticket } = await requestSecondStep(server.url, agent.username);
+    const postAppCode = (secret: string) => postCode(server.url, ticket, codeOf(secret, 1));
+    expectRefusal(await postAppCode(first.secret), 401, 'second_factor_wrong');
+    expectStatus(await postAppCode(second.secret), 200);
   });
 
-  test('is removed with the password; recovery codes go with the last way', async () => {
+  test('an authenticator app is removed with the password, and recovery codes with the last second factor', async () => {
     const { agent } = company;
     await addApp(agent);
     expectRefusal(await agent.api.post('/second-factor/code-app/remove/', wrong), 400, 'invalid_fields');
-    expect((await factorsOf(agent.api)).recovery_codes_left).toBe(10);
+    expect((await readFactors(agent.api)).recovery_codes_left).toBe(10);
     const left = expectStatus(await agent.api.post<SecondFactors>('/second-factor/code-app/remove/', password), 200);
     expect([left.code_app, left.recovery_codes_left]).toEqual([null, 0]);
     expectRefusal(await agent.api.post('/second-factor/code-app/remove/', password), 409, 'code_app_missing');
   });
 
-  test('ends no session, and is of no other account', async () => {
+  test('adding and removing an authenticator app ends no session and affects no other account', async () => {
     const { agent, manager } = company;
     const other = await agent.signInAgain();
     await addApp(agent);
     expect((await other.get('/users/me/')).status).toBe(200);
-    expect((await factorsOf(manager.api)).code_app).toBeNull();
+    expect((await readFactors(manager.api)).code_app).toBeNull();
   });
 });
 
-describe('ten wrong passwords', () => {
-  test('stop every change of the second step for a while', async () => {
+describe('ten wrong passwords in a row', () => {
+  test('ten wrong passwords block every change of the second factors for a while', async () => {
     const { agent } = company;
     for (let each = 0; each < 10; each++) {
       expectRefusal(await agent.api.post('/second-factor/code-app/remove/', wrong), 400, 'invalid_fields');
     }
     expectRefusal(await agent.api.post('/second-factor/code-app/', codeAppBody()), 429, 'too_many_attempts');
     expectRefusal(
-      await agent.api.post('/passkeys/offer/', password, byName(server.url).headers),
+      await agent.api.post('/passkeys/offer/', password, withHostName(server.url).headers),
       429,
       'too_many_attempts',
     );
@@ -115,32 +115,32 @@ describe('ten wrong passwords', () => {
 });
 
 describe('a passkey', () => {
-  test('is added under a name, beside others, and removed one by one', async () => {
+  test('passkeys are added under names, several side by side, and removed one by one', async () => {
     const { agent } = company;
     const laptop = await addPasskey(agent, ' Ноутбук ');
     await addPasskey(agent, 'Телефон');
-    expect((await factorsOf(agent.api)).passkeys.map(({ name }) => name)).toEqual(['Ноутбук', 'Телефон']);
+    expect((await readFactors(agent.api)).passkeys.map(({ name }) => name)).toEqual(['Ноутбук', 'Телефон']);
     expectStatus(await agent.api.post(`/passkeys/${laptop.id}/remove/`, password), 200);
-    expect((await factorsOf(agent.api)).passkeys.map(({ name }) => name)).toEqual(['Телефон']);
+    expect((await readFactors(agent.api)).passkeys.map(({ name }) => name)).toEqual(['Телефон']);
     expect((await eventsOf(agent.id)).slice(-3)).toEqual(['passkey.add', 'passkey.add', 'passkey.remove']);
   });
 
-  test('is offered for the password alone, at an address that has a name', async () => {
+  test('a passkey is offered for the password alone, and only at an address with a host name', async () => {
     const { api } = company.agent;
-    const { headers } = byName(server.url);
+    const { headers } = withHostName(server.url);
     const refused = expectRefusal(await api.post('/passkeys/offer/', wrong, headers), 400, 'invalid_fields');
     expect(refused.fields).toEqual({ current_password: 'current_password_wrong' });
     expectRefusal(await api.post('/passkeys/offer/', password), 409, 'passkey_address');
     expectRefusal(await api.post('/passkeys/offer/', password, { host: 'evil.example' }), 403, 'host_refused');
   });
 
-  test('made of another account’s offer is not added', async () => {
+  test('a passkey made for another account’s challenge is not added', async () => {
     const { body } = await newPasskeyBody(company.agent);
     expectRefusal(await company.manager.api.post('/passkeys/', body), 409, 'passkey_challenge_over');
     expectStatus(await company.agent.api.post('/passkeys/', body), 201);
   });
 
-  test('made of an offer that was used, or is six minutes old, is not added', async () => {
+  test('a passkey made for a used challenge, or for one of six minutes ago, is not added', async () => {
     const { agent } = company;
     const { body } = await newPasskeyBody(agent);
     expectStatus(await agent.api.post('/passkeys/', body), 201);
@@ -153,19 +153,19 @@ describe('a passkey', () => {
   test.each([
     ['for a page of another origin', { origin: 'https://evil.example' }],
     ['without having made sure who uses it', { verifies: false }],
-  ])('made %s is not added', async (_, signing) => {
+  ])('a passkey made %s is not added', async (_, signing) => {
     const { agent } = company;
-    const offer = await offerOf(agent);
-    const { origin } = byName(server.url);
+    const offer = await requestPasskeyOffer(agent);
+    const { origin } = withHostName(server.url);
     const passkey = new SoftwarePasskey().make(offer, { origin, ...signing });
     const body = { name: 'Чужой', ticket: offer.ticket, passkey };
     expectRefusal(await agent.api.post('/passkeys/', body), 400, 'passkey_invalid');
-    expect((await factorsOf(agent.api)).passkeys).toEqual([]);
+    expect((await readFactors(agent.api)).passkeys).toEqual([]);
   });
 
-  test('that comes with certificates is refused before these are looked at: nothing is fetched that they name', async () => {
-    const offer = await offerOf(company.agent);
-    const { headers, origin } = byName(server.url);
+  test('a passkey with certificates is refused before they are read, and nothing that they name is fetched', async () => {
+    const offer = await requestPasskeyOffer(company.agent);
+    const { headers, origin } = withHostName(server.url);
     const passkey = new SoftwarePasskey().make(offer, { origin, certificates: [Buffer.from('certificate')] });
     const cause = expect.objectContaining({ message: 'The passkey comes with certificates' });
     await expect(readNewPasskey(passkey, offer.ticket, placeOfHost(headers.host))).rejects.toMatchObject({
@@ -176,7 +176,7 @@ describe('a passkey', () => {
     expectRefusal(await company.agent.api.post('/passkeys/', body), 400, 'passkey_invalid');
   });
 
-  test('beyond twenty is neither offered nor added', async () => {
+  test('after twenty passkeys another is neither offered nor added', async () => {
     const { agent } = company;
     const { body } = await newPasskeyBody(agent);
     await sql.query(
@@ -185,27 +185,27 @@ describe('a passkey', () => {
       [company.id, agent.id],
     );
     expectRefusal(await agent.api.post('/passkeys/', body), 409, 'passkeys_full');
-    const { headers } = byName(server.url);
+    const { headers } = withHostName(server.url);
     expectRefusal(await agent.api.post('/passkeys/offer/', password, headers), 409, 'passkeys_full');
   });
 
-  test('that another account of the company has is not added', async () => {
+  test('a passkey that another account of the company has is not added', async () => {
     const { device } = await addPasskey(company.agent);
-    const offer = await offerOf(company.colleague);
-    const passkey = device.make(offer, byName(server.url));
+    const offer = await requestPasskeyOffer(company.colleague);
+    const passkey = device.make(offer, withHostName(server.url));
     const body = { name: 'Тот же', ticket: offer.ticket, passkey };
     expectRefusal(await company.colleague.api.post('/passkeys/', body), 409, 'passkey_exists');
   });
 
-  test('is not removed by another person of the company', async () => {
+  test('a passkey is not removed by another person of the company', async () => {
     const { id } = await addPasskey(company.agent);
     expectRefusal(await company.manager.api.post(`/passkeys/${id}/remove/`, password), 404, 'not_found');
-    expect((await factorsOf(company.agent.api)).passkeys).toHaveLength(1);
+    expect((await readFactors(company.agent.api)).passkeys).toHaveLength(1);
   });
 });
 
 describe('recovery codes', () => {
-  test('take the place of those before', async () => {
+  test('new recovery codes replace the earlier ones', async () => {
     const { agent } = company;
     await addApp(agent);
     const codes = newRecoveryCodes();
@@ -215,7 +215,7 @@ describe('recovery codes', () => {
     expect(rows).toHaveLength(10);
   });
 
-  test('are of no use without a second factor', async () => {
+  test('recovery codes are useless without a second factor', async () => {
     const body = { ...password, codes: newRecoveryCodes() };
     expectRefusal(await company.agent.api.post('/second-factor/recovery-codes/', body), 409, 'second_factor_missing');
   });
@@ -224,7 +224,7 @@ describe('recovery codes', () => {
     ['nine of them', (codes: string[]) => codes.slice(1)],
     ['one of them twice', (codes: string[]) => [...codes.slice(1), codes[1]]],
     ['in another form', (codes: string[]) => [...codes.slice(1), '123456']],
-  ])('are not taken: %s', async (_, changed) => {
+  ])('recovery codes are not accepted: %s', async (_, changed) => {
     const { agent } = company;
     await addApp(agent);
     const body = { ...password, codes: changed(newRecoveryCodes()) };
@@ -233,8 +233,8 @@ describe('recovery codes', () => {
   });
 });
 
-describe('secrets', () => {
-  test('are in no answer, no line of the log and no kept answer', async () => {
+describe('secrets of second factors', () => {
+  test('secrets of second factors are in no answer, no log line and no stored answer', async () => {
     const { agent } = company;
     const { secret, codes } = await addApp(agent);
     const { device } = await addPasskey(agent);

@@ -28,8 +28,8 @@ const age = (api: Api, column: 'last_used_at' | 'created_at', interval: string) 
     hashToken(api.token ?? ''),
   ]);
 
-describe('one’s own sessions', () => {
-  test('are listed with their browsers, the one used last first, and the one that asks is named', async () => {
+describe('a person’s own sessions', () => {
+  test('sessions are listed with their browsers, most recently used first, and the current one is marked', async () => {
     const [desk, phone] = [await company.agent.signInAgain('Стол'), await company.agent.signInAgain('Телефон')];
     await age(company.agent.api, 'last_used_at', '3 hours');
     await age(phone, 'last_used_at', '2 hours');
@@ -42,7 +42,7 @@ describe('one’s own sessions', () => {
     expect(new Set(listed.map(({ id }) => id)).size).toBe(3);
   });
 
-  test('say what the browser called itself when it signed in, and no more than 300 letters of it', async () => {
+  test('a session has the browser’s name at sign-in, cut to 300 characters', async () => {
     const signIn = async (userAgent: string) => {
       const credentials = { username: company.agent.username, password: PASSWORD };
       const answer = await new Api(server.url).post<SignedIn>('/token/login/', credentials, {
@@ -57,10 +57,10 @@ describe('one’s own sessions', () => {
     expect(await named(long)).toBe('x'.repeat(300));
   });
 
-  test('say from which network each was used last, to the minute', async () => {
+  test('a session has the network of its last use, to the minute', async () => {
     const { agent } = company;
     const networks = async (api: Api) => (await sessionsOf(api)).map(({ network }) => network);
-    // Opened by the server itself, and not used a minute later yet.
+    // Opened by the server itself, and not yet used a minute later.
     expect(await networks(agent.api)).toEqual(['']);
     await age(agent.api, 'last_used_at', '2 minutes');
     await agent.api.get('/users/me/');
@@ -70,14 +70,14 @@ describe('one’s own sessions', () => {
     expect(await networks(agent.api)).toEqual(['127.0.0.1', '127.0.0.1']);
   });
 
-  test('are nobody else’s to see, not a manager’s either', async () => {
+  test('sessions are not shown to other people, managers included', async () => {
     await company.agent.signInAgain('Только моё');
     for (const { api } of [company.manager, company.colleague]) {
       expect((await sessionsOf(api)).map(({ current }) => current)).toEqual([true]);
     }
   });
 
-  test('that are over are none', async () => {
+  test('ended sessions are not listed', async () => {
     const [idle, old] = [await company.agent.signInAgain(), await company.agent.signInAgain()];
     await age(idle, 'last_used_at', '12 hours 1 minute');
     await age(old, 'created_at', '30 days 1 hour');
@@ -85,8 +85,8 @@ describe('one’s own sessions', () => {
   });
 });
 
-describe('signing out everywhere else', () => {
-  test('ends all but this one, says how many, and their streams end at once', async () => {
+describe('signing out of all other sessions', () => {
+  test('all sessions but the current one end with their streams, and their number is returned', async () => {
     const others = [await company.agent.signInAgain(), await company.agent.signInAgain()];
     const streams = await Promise.all(others.map(openEvents));
     const mine = await openEvents(company.agent.api);
@@ -98,14 +98,14 @@ describe('signing out everywhere else', () => {
     expect(expectStatus(await company.agent.api.post('/sessions/sign-out-others/'), 200)).toEqual({ ended: 0 });
   });
 
-  test('is nobody else’s business', async () => {
+  test('no session of another person ends', async () => {
     expectStatus(await company.manager.api.post('/sessions/sign-out-others/'), 200);
     expect(await Promise.all([company.agent.api, company.colleague.api].map(isAlive))).toEqual([true, true]);
   });
 });
 
-describe('ending a session', () => {
-  test('ends that one, and its stream', async () => {
+describe('ending one session', () => {
+  test('an ended session loses its stream', async () => {
     const [phone, desk] = [await company.agent.signInAgain(), await company.agent.signInAgain()];
     const stream = await openEvents(phone);
     expectStatus(await company.agent.api.delete(`/sessions/${await idOf(phone)}/`), 204);
@@ -113,13 +113,13 @@ describe('ending a session', () => {
     await until('the stream to end', stream.ended);
   });
 
-  test('that asks is signing out', async () => {
+  test('ending the current session is signing out', async () => {
     const phone = await company.agent.signInAgain();
     expectStatus(await phone.delete(`/sessions/${await idOf(phone)}/`), 204);
     expectRefusal(await phone.get('/users/me/'), 401, 'unauthorized');
   });
 
-  test('twice, or one of somebody else, is not found; a manager ends nobody’s', async () => {
+  test('ending a session twice, or one of another person, is not found, for a manager too', async () => {
     const phone = await company.agent.signInAgain();
     const id = await idOf(phone);
     const foreign = await buildCompany(server);
@@ -131,7 +131,7 @@ describe('ending a session', () => {
     expectRefusal(await company.agent.api.delete(`/sessions/${id}/`), 404, 'not_found');
   });
 
-  test('by signing out of it ends its stream as well', async () => {
+  test('signing out of a session ends its stream', async () => {
     const phone = await company.agent.signInAgain();
     const stream = await openEvents(phone);
     expectStatus(await phone.post('/token/logout/'), 204);
@@ -139,11 +139,11 @@ describe('ending a session', () => {
   });
 });
 
-describe('one’s own names', () => {
+describe('a person’s own names', () => {
   type Me = { me: { name: string; surname: string } };
   const me = async (api: Api) => (await api.read<Me>('{ me { name surname } }')).me;
 
-  test('are changed, what is not sent stays, and the log tells from what to what', async () => {
+  test('names are changed, missing fields stay, and the log has old and new values', async () => {
     const { api, id } = company.agent;
     const answer = expectStatus(await api.patch('/users/me/', { name: '  Жасур ' }), 200);
     expect(answer).toMatchObject({ id, name: 'Жасур', surname: 'Тестов', role: 'agent' });
@@ -161,7 +161,7 @@ describe('one’s own names', () => {
   });
 
   test.each(['role', 'office_id', 'username', 'password_hash', 'id'])(
-    'are all that is changed: not %s',
+    'a field other than names is not changed: %s',
     async (field) => {
       const answer = await company.agent.api.patch('/users/me/', { name: 'Жасур', [field]: 'management' });
       expect(expectRefusal(answer, 400, 'invalid_fields').fields).toEqual({ [field]: 'field_unknown' });

@@ -35,7 +35,7 @@ const age = (api: Api, column: 'last_used_at' | 'created_at', interval: string) 
     hashOf(api),
   ]);
 
-/** How many rows of the whole database have a text in them, or its bytes. */
+/** How many rows of the whole database contain a text, or its bytes. */
 async function rowsWith(text: string): Promise<number> {
   const tables = await sql.query<{ name: string }>(
     "select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'",
@@ -50,17 +50,17 @@ async function rowsWith(text: string): Promise<number> {
   return Number(sum);
 }
 
-describe('a token', () => {
-  test('has at least 128 random bits, and is another one each time', () => {
+describe('a session token', () => {
+  test('a session token has at least 128 random bits, and no two are equal', () => {
     const tokens = Array.from({ length: 1000 }, newToken);
     for (const token of tokens) expect(Buffer.from(token, 'base64url').length * 8).toBeGreaterThanOrEqual(128);
     expect(new Set(tokens).size).toBe(1000);
-    // Each of the first 22 letters (132 bits) takes nearly all of its 64 values somewhere.
+    // Each of the first 22 characters (132 bits) takes nearly all of its 64 values.
     for (let place = 0; place < 22; place++)
       expect(new Set(tokens.map((token) => token[place])).size).toBeGreaterThan(55);
   });
 
-  test('is nowhere in the database but as its hash', async () => {
+  test('a session token is stored as its hash only', async () => {
     const api = await signIn(company.agent);
     expect(await isAlive(api)).toBe(true);
     expect(await rowsWith(api.token ?? '')).toBe(0);
@@ -71,12 +71,12 @@ describe('a token', () => {
       [hashOf(api)],
     );
     expect(rows).toBe(1);
-    // The search does find what is there.
+    // The search does find what is stored.
     expect(await rowsWith(company.agent.username)).toBeGreaterThan(0);
     expect(await rowsWith('manager')).toBeGreaterThan(0);
   });
 
-  test('in the answer to a sign-in is the only thing that lets in: the stored hash does not', async () => {
+  test('only the token of the answer signs in: its stored hash does not', async () => {
     const api = await signIn(company.agent);
     for (const form of ['base64url', 'hex'] as const) {
       expect(await isAlive(new Api(server.url, hashOf(api).toString(form)))).toBe(false);
@@ -85,7 +85,7 @@ describe('a token', () => {
 });
 
 describe('a session', () => {
-  test('is over at once for everybody who had its token when its person signs out, others stay', async () => {
+  test('signing out ends the session for every holder of its token, and other sessions stay', async () => {
     const [one, other] = [await signIn(company.agent), await signIn(company.agent)];
     const answer = await one.post('/token/logout/');
     expect([answer.status, answer.text]).toEqual([204, '']);
@@ -95,7 +95,7 @@ describe('a session', () => {
     expectRefusal(await one.graphql('{ me { id } }'), 401, 'unauthorized');
   });
 
-  test('is over at once when its person is disabled, who then can not sign in either', async () => {
+  test('disabling an account ends its sessions at once, and it can not sign in', async () => {
     const api = await signIn(company.stranger);
     const disable = (moment: string | null) =>
       sql.query('update users set disabled_at = $1 where id = $2', [moment, company.stranger.id]);
@@ -110,7 +110,7 @@ describe('a session', () => {
   test.each([
     ['lies idle for twelve hours at most', 'last_used_at', '11 hours 59 minutes', '12 hours 1 minute'],
     ['is over after thirty days, however much it is used', 'created_at', '29 days 23 hours', '30 days 1 hour'],
-  ] as const)('%s', async (_, since, nearly, over) => {
+  ] as const)('a session %s', async (_, since, nearly, over) => {
     const api = await signIn(company.agent);
     await age(api, since, nearly);
     expect(await isAlive(api)).toBe(true);
@@ -118,7 +118,7 @@ describe('a session', () => {
     expect(await isAlive(api)).toBe(false);
   });
 
-  test('that is used does not lie idle', async () => {
+  test('a session in use does not expire as idle', async () => {
     const api = await signIn(company.agent);
     await age(api, 'last_used_at', '11 hours');
     expect(await isAlive(api)).toBe(true);
@@ -130,7 +130,7 @@ describe('a session', () => {
     expect(fresh).toBe(true);
   });
 
-  test('that is over is forgotten by housekeeping, others are not', async () => {
+  test('ended sessions are deleted by housekeeping, and others are not', async () => {
     const [old, idle, good] = [await signIn(company.agent), await signIn(company.agent), await signIn(company.agent)];
     await age(old, 'created_at', '31 days');
     await age(idle, 'last_used_at', '13 hours');
@@ -140,7 +140,7 @@ describe('a session', () => {
     expect([old, idle, good].map((api) => kept.includes(hashOf(api).toString('hex')))).toEqual([false, false, true]);
   });
 
-  test('that is over gets no stream of changes', async () => {
+  test('an ended session gets no stream of changes', async () => {
     const api = await signIn(company.agent);
     await api.post('/token/logout/');
     const stream = await openEvents(api);

@@ -2,9 +2,9 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { CurrencyRate } from '#contract/currencies/currency-rate.ts';
 import { formatRate } from '../../../src/web/base/i18n/format.ts';
 import { languages, setLanguage } from '../../../src/web/base/i18n/languages.ts';
-import { yes } from '../../support/data/allocations.ts';
+import { allConfirmed } from '../../support/data/allocations.ts';
 import { buildCompany, type Company, inDays } from '../../support/data/company.ts';
-import { add, pageOf, RATE_LIST, type RatePage } from '../../support/data/currency-rates.ts';
+import { addRate, RATE_LIST, type RatePage, readRates } from '../../support/data/currency-rates.ts';
 import { expectStatus } from '../../support/server/api.ts';
 import { sharedServer } from '../../support/server/server.ts';
 
@@ -15,13 +15,13 @@ describe('the list of rates', () => {
   beforeAll(async () => {
     company = await buildCompany(server);
     for (const days of [-4, -3, -2])
-      expectStatus(await add(company.manager, { date: inDays(days), rate: `126${-days}0` }), 201);
-    expectStatus(await add(company.manager, { from: 'EUR', to: 'UZS', date: inDays(-3), rate: '14400' }), 201);
+      expectStatus(await addRate(company.manager, { date: inDays(days), rate: `126${-days}0` }), 201);
+    expectStatus(await addRate(company.manager, { from: 'EUR', to: 'UZS', date: inDays(-3), rate: '14400' }), 201);
   });
   const seen = ({ rows }: RatePage) => rows.map(({ from, to, date }) => `${from}-${to} ${date}`);
 
-  test('has every rate, the newest first, for agents too', async () => {
-    const page = await pageOf(company.agent);
+  test('the list of rates has every rate, newest first, for agents too', async () => {
+    const page = await readRates(company.agent);
     expect([page.totalCount, page.rows.length]).toEqual([7, 7]);
     expect(page.rows.map(({ date }) => date)).toEqual(
       page.rows
@@ -32,8 +32,8 @@ describe('the list of rates', () => {
     expect(page.rows.at(-1)).toMatchObject({ source: 'manual', created_by_name: null, version: 1 });
   });
 
-  test('is narrowed by words: currencies, a date, a rate with either separator', async () => {
-    const found = async (search: string) => seen(await pageOf(company.agent, { filter: { search } }));
+  test('the list of rates is searched by currencies, a date, and a rate with either separator', async () => {
+    const found = async (search: string) => seen(await readRates(company.agent, { filter: { search } }));
     const [year, month, day] = inDays(-3).split('-');
     expect(await found(`usd ${day}.${month}.${year}`)).toEqual([`USD-UZS ${inDays(-3)}`]);
     expect(await found('1,15')).toEqual(['EUR-USD 2020-01-01']);
@@ -42,12 +42,13 @@ describe('the list of rates', () => {
     expect(await found('000000')).toEqual([]);
   });
 
-  test('is narrowed by a rate as it is shown in each language', async () => {
+  test('the list of rates is searched by a rate as each language shows it', async () => {
     const { manager } = await buildCompany(server);
-    const found = async (search: string) => (await pageOf(manager, { filter: { search } })).rows.map((row) => row.rate);
+    const found = async (search: string) =>
+      (await readRates(manager, { filter: { search } })).rows.map((row) => row.rate);
     const rates = ['11675.380000', '1.136000', '12650.000000', '1.145179'];
     for (const [index, rate] of rates.entries()) {
-      expectStatus(await add(manager, { date: inDays(-40 - index), rate, ...yes }), 201);
+      expectStatus(await addRate(manager, { date: inDays(-40 - index), rate, ...allConfirmed }), 201);
     }
     for (const language of languages) {
       setLanguage(language);
@@ -56,8 +57,8 @@ describe('the list of rates', () => {
     setLanguage('ru');
   });
 
-  test('is narrowed by pair, dates and source', async () => {
-    const narrowed = async (filter: object) => seen(await pageOf(company.agent, { filter }));
+  test('the list of rates is filtered by pair, dates and source', async () => {
+    const narrowed = async (filter: object) => seen(await readRates(company.agent, { filter }));
     expect(await narrowed({ pair: 'USD-UZS', date_from: inDays(-3) })).toEqual([
       `USD-UZS ${inDays(-2)}`,
       `USD-UZS ${inDays(-3)}`,
@@ -73,24 +74,27 @@ describe('the list of rates', () => {
     });
   });
 
-  test.each(['asc', 'desc'])('goes page by page, and the same page again: %s', async (direction) => {
-    const sort = { by: 'date', direction };
-    const whole = seen(await pageOf(company.agent, { sort }));
-    const found: string[] = [];
-    let after: string | null = null;
-    for (let more = true; more; ) {
-      const page: RatePage = await pageOf(company.agent, { sort, first: 2, after });
-      expect(await pageOf(company.agent, { sort, first: 2, after, through: page.endCursor })).toEqual({
-        ...page,
-        hasNextPage: false,
-      });
-      found.push(...seen(page));
-      [after, more] = [page.endCursor, page.hasNextPage];
-    }
-    expect(found).toEqual(whole);
-  });
+  test.each(['asc', 'desc'])(
+    'the list of rates is read page by page, and its pages are repeatable: %s',
+    async (direction) => {
+      const sort = { by: 'date', direction };
+      const whole = seen(await readRates(company.agent, { sort }));
+      const found: string[] = [];
+      let after: string | null = null;
+      for (let more = true; more; ) {
+        const page: RatePage = await readRates(company.agent, { sort, first: 2, after });
+        expect(await readRates(company.agent, { sort, first: 2, after, through: page.endCursor })).toEqual({
+          ...page,
+          hasNextPage: false,
+        });
+        found.push(...seen(page));
+        [after, more] = [page.endCursor, page.hasNextPage];
+      }
+      expect(found).toEqual(whole);
+    },
+  );
 
-  test('gives a chart one pair over a period, with the rate that held when it began', async () => {
+  test('a chart gets one pair over a period, with the rate in force at its beginning', async () => {
     const HISTORY = `query ($from: String!, $to: String!, $since: Date!, $until: Date!) {
       rateHistory(from: $from, to: $to, since: $since, until: $until) { date rate }
     }`;

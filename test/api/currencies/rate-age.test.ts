@@ -15,7 +15,7 @@ const edit = ({ api }: Person, rate_age: unknown, version?: number) =>
 const read = async ({ api }: Person) =>
   (await api.read<{ me: { company: Allowed } }>('{ me { company { rate_age version } } }')).me.company;
 
-test('how old a rate may be is three days until Management says otherwise, and then so for the whole company alone', async () => {
+test('the maximum age of a rate is three days by default, and a change of it applies to one company', async () => {
   const company = await buildCompany(server);
   const other = await buildCompany(server);
   expect(await read(company.agent)).toEqual({ rate_age: 3, version: 1 });
@@ -25,7 +25,7 @@ test('how old a rate may be is three days until Management says otherwise, and t
   await stream.close();
   expect(await read(company.agent)).toEqual({ rate_age: 7, version: 2 });
   expect(await read(other.agent)).toEqual({ rate_age: 3, version: 1 });
-  // The same again changes nothing and is not logged.
+  // The same value changes nothing and is not logged.
   expect(expectStatus(await edit(company.manager, 7), 200)).toEqual({ rate_age: 7, version: 2 });
   expect(
     await sql.query('select entity, changes from audit_log where company_id = $1 and event = $2', [
@@ -35,7 +35,7 @@ test('how old a rate may be is three days until Management says otherwise, and t
   ).toEqual([{ entity: 'company', changes: { rate_age: [3, 7] } }]);
 });
 
-test('an agent, a version of before and a number out of bounds are refused', async () => {
+test('a change of the maximum age is refused to an agent, with a stale version and outside of its bounds', async () => {
   const company = await buildCompany(server);
   expectRefusal(await edit(company.agent, 7), 403, 'insufficient_permissions');
   expectStatus(await edit(company.manager, 0, 1), 200);
@@ -44,7 +44,7 @@ test('an agent, a version of before and a number out of bounds are refused', asy
   expect(await read(company.manager)).toEqual({ rate_age: 0, version: 2 });
 });
 
-test('the database lets the app change no other company, and nothing else of its own', async () => {
+test('the app role can update no other company, and no other column of its own', async () => {
   const company = await buildCompany(server);
   const other = await buildCompany(server);
   const app = await sharedSql(server.database.app);

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { CurrencyRateRow } from '#contract/currencies/currency-rate.ts';
 import { pauseAfter } from '../../../src/server/currencies/rate-import/import-rates.ts';
 import { buildCompany, inDays } from '../../support/data/company.ts';
-import { RATES, rateImports, ratesOf, stateOf, taken } from '../../support/data/rate-imports.ts';
+import { importedRates, RATES, rateImports, ratesOf, readImportState } from '../../support/data/rate-imports.ts';
 import { bankAnswer, json } from '../../support/doubles/rate-server.ts';
 import { expectRefusal } from '../../support/server/answers.ts';
 import { expectStatus } from '../../support/server/api.ts';
@@ -11,9 +11,9 @@ import { oneRow } from '../../support/server/sql.ts';
 const { server, sql, bank, pause, turn, build } = await rateImports();
 
 describe('the import of the bank’s rates', () => {
-  test('is off until a manager switches it on, and does nothing then', async () => {
+  test('the import of rates is off until a manager turns it on', async () => {
     const company = await buildCompany(server);
-    expect(await stateOf(company)).toMatchObject({
+    expect(await readImportState(company)).toMatchObject({
       enabled: false,
       host: null,
       next_try_at: null,
@@ -33,7 +33,7 @@ describe('the import of the bank’s rates', () => {
       'stale',
     );
     await turn(company);
-    expect(await ratesOf(company)).toEqual(taken);
+    expect(await ratesOf(company)).toEqual(importedRates);
     expectStatus(await company.manager.api.patch('/rate-import/', { enabled: false }), 200);
     await company.manager.api.post('/rate-import/request/');
     const before = bank.asked();
@@ -41,11 +41,11 @@ describe('the import of the bank’s rates', () => {
     expect(bank.asked()).toBe(before);
   });
 
-  test('takes dollars and euros, and what a euro is in dollars from both', async () => {
+  test('the import takes dollars and euros, and computes the rate of euros to dollars from both', async () => {
     const company = await build();
     await turn(company);
-    expect(await ratesOf(company)).toEqual(taken);
-    const state = await stateOf(company);
+    expect(await ratesOf(company)).toEqual(importedRates);
+    const state = await readImportState(company);
     expect(state).toMatchObject({ last_success_date: inDays(0), last_failure_at: null, problems: [] });
     expect(Date.parse(state.last_success_at ?? '')).toBeGreaterThan(Date.now() - 60_000);
     expect(Date.parse(state.next_try_at ?? '') - Date.parse(state.last_success_at ?? '')).toBe(pauseAfter(0));
@@ -57,14 +57,14 @@ describe('the import of the bank’s rates', () => {
     expect(line).toEqual({ lines: 3, people: 0 });
   });
 
-  test('counts by the nominal', async () => {
+  test('the import divides by the nominal', async () => {
     const company = await build();
     bank.answers(json(bankAnswer({ date: inDays(0), usd: '126000.00', nominal: '10' })));
     await turn(company);
-    expect(await ratesOf(company)).toEqual(taken);
+    expect(await ratesOf(company)).toEqual(importedRates);
   });
 
-  test('asks again only when it is time, and takes a correction of the bank’s then', async () => {
+  test('the import requests rates only when due, and then takes a correction by the bank', async () => {
     const company = await build();
     await turn(company);
     const asked = bank.asked();
@@ -76,16 +76,16 @@ describe('the import of the bank’s rates', () => {
     expect((await ratesOf(company))['USD-UZS']).toBe('12610.000000 central_bank');
   });
 
-  test('never replaces what a person typed for that date', async () => {
+  test('the import never replaces a rate that a person entered for that date', async () => {
     const company = await build();
     const typed = { from: 'USD', to: 'UZS', date: inDays(0), rate: '12555' };
     expectStatus(await company.manager.api.post('/currency-rates/', typed), 201);
     await turn(company);
-    expect(await ratesOf(company)).toEqual({ ...taken, 'USD-UZS': '12555.000000 manual' });
-    expect((await stateOf(company)).problems).toEqual([]);
+    expect(await ratesOf(company)).toEqual({ ...importedRates, 'USD-UZS': '12555.000000 manual' });
+    expect((await readImportState(company)).problems).toEqual([]);
   });
 
-  test('leaves a rate of its own that a person has corrected as that person wants it', async () => {
+  test('the import leaves an imported rate that a person has corrected', async () => {
     const company = await build();
     await turn(company);
     const filter = { pair: 'USD-UZS', date_from: inDays(0) };
@@ -101,51 +101,51 @@ describe('the import of the bank’s rates', () => {
     expect((await ratesOf(company))['USD-UZS']).toBe('12599.000000 manual');
   });
 
-  test('waits with a rate of tomorrow until it is tomorrow', async () => {
+  test('a rate of tomorrow is stored tomorrow', async () => {
     const company = await build();
     bank.answers(json(bankAnswer({ date: inDays(1) })));
     await turn(company);
     expect(await ratesOf(company, inDays(1))).toEqual({});
-    const state = await stateOf(company);
+    const state = await readImportState(company);
     expect([state.last_failure_at, state.problems]).toEqual([
       null,
       [expect.objectContaining({ code: 'date_ahead', given: inDays(1) })],
     ]);
     pause.now = 86_400_000;
     await turn(company);
-    expect(await ratesOf(company, inDays(1))).toEqual(taken);
+    expect(await ratesOf(company, inDays(1))).toEqual(importedRates);
   });
 });
 
-describe('a rate that can not be right', () => {
+describe('an implausible rate of the bank', () => {
   test.each([
     ['upside down', { usd: '0.000079' }, 'rate_inverted', '0.000079'],
     ['wildly off', { usd: '126000.00' }, 'rate_far', '126000.000000'],
-  ])('%s is kept out, and so is what follows from it', async (_, day, code, given) => {
+  ])('a rate that is %s is rejected, with the rates that are computed from it', async (_, day, code, given) => {
     const company = await build();
     bank.answers(json(bankAnswer({ date: inDays(0), ...day })));
     await turn(company);
-    expect(await ratesOf(company)).toEqual({ 'EUR-UZS': taken['EUR-UZS'] });
-    const { problems, last_success_at, last_failure_at } = await stateOf(company);
+    expect(await ratesOf(company)).toEqual({ 'EUR-UZS': importedRates['EUR-UZS'] });
+    const { problems, last_success_at, last_failure_at } = await readImportState(company);
     expect(problems.map(({ from, to }) => `${from}-${to}`)).toEqual(['USD-UZS', 'EUR-USD']);
     expect(problems[0]).toMatchObject({ code, given, known: '12500.000000' });
     expect([last_success_at, last_failure_at]).not.toContain(null);
   });
 
-  test('is taken nowhere when all of it is off', async () => {
+  test('rates that are all implausible are all rejected', async () => {
     const company = await build();
     bank.answers(json(bankAnswer({ date: inDays(0), usd: '25000.00', eur: '60000.00' })));
     await turn(company);
     expect(await ratesOf(company)).toEqual({});
-    expect(await stateOf(company)).toMatchObject({ last_success_at: null, last_success_date: null });
+    expect(await readImportState(company)).toMatchObject({ last_success_at: null, last_success_date: null });
   });
 
-  test('because it is of long ago is kept out', async () => {
+  test('a rate of long ago is rejected', async () => {
     const company = await build();
     bank.answers(json(bankAnswer({ date: inDays(-15) })));
     await turn(company);
     expect(await ratesOf(company, inDays(-15))).toEqual({});
-    expect((await stateOf(company)).problems).toEqual([
+    expect((await readImportState(company)).problems).toEqual([
       expect.objectContaining({ code: 'outdated', given: inDays(-15) }),
     ]);
   });

@@ -59,7 +59,7 @@ describe('the list of directions', () => {
     expectStatus(await edit(company, ids.Бали ?? 0, { retired: true }), 200);
   });
 
-  test('says what was sold there: how often, how much of it is active, when last', async () => {
+  test('the list of directions has the number of sales, of active ones, and the last date', async () => {
     const page = await pageOf(company.manager);
     expect(namesIn(page)).toEqual(['Анталья', 'Бали', 'Пхукет', 'Шарм-эль-Шейх', 'Ёлкино поле']);
     expect(page.rows.slice(0, 3)).toEqual([
@@ -94,7 +94,7 @@ describe('the list of directions', () => {
     expect([page.totalCount, page.totals.sales_count]).toEqual([5, 3]);
   });
 
-  test('counts for an agent the sales that the agent may see', async () => {
+  test('the list of directions counts for an agent the sales that the agent may see', async () => {
     const seen = async (person: Person) => {
       const { rows, totals } = await pageOf(person);
       return [
@@ -113,7 +113,7 @@ describe('the list of directions', () => {
     [{ by: 'sales_count', direction: 'asc' }, ['Бали', 'Шарм-эль-Шейх', 'Ёлкино поле', 'Пхукет', 'Анталья']],
     [{ by: 'last_sale_date', direction: 'desc' }, ['Анталья', 'Пхукет', 'Ёлкино поле', 'Шарм-эль-Шейх', 'Бали']],
     [{ by: 'last_sale_date', direction: 'asc' }, ['Бали', 'Шарм-эль-Шейх', 'Ёлкино поле', 'Пхукет', 'Анталья']],
-  ])('is sorted by %j, page by page and on the same page again', async (sort, names) => {
+  ])('the list of directions is sorted by %j, and its pages are repeatable', async (sort, names) => {
     expect(namesIn(await pageOf(company.manager, { sort }))).toEqual(names);
     const seen: string[] = [];
     let after: string | null = null;
@@ -127,7 +127,7 @@ describe('the list of directions', () => {
     expect(seen).toEqual(names);
   });
 
-  test('is narrowed by words of the name and by what is retired', async () => {
+  test('the list of directions is filtered by words of the name and by retirement', async () => {
     const narrowed = async (filter: object) => namesIn(await pageOf(company.manager, { filter }));
     expect(await narrowed({ search: 'шейх ШАРМ' })).toEqual(['Шарм-эль-Шейх']);
     expect(await narrowed({ search: 'елкино' })).toEqual(['Ёлкино поле']);
@@ -138,7 +138,7 @@ describe('the list of directions', () => {
     expect([totalCount, totals.sales_count]).toEqual([1, 1]);
   });
 
-  test('refuses a cursor of another sort', async () => {
+  test('the list of directions refuses a cursor of another sort', async () => {
     const { endCursor } = await pageOf(company.manager, { first: 1 });
     for (const cursor of [{ after: endCursor }, { through: endCursor }]) {
       const sort = { by: 'sales_count', direction: 'asc' };
@@ -147,7 +147,7 @@ describe('the list of directions', () => {
     }
   });
 
-  test('reads sales only where figures are asked for', async () => {
+  test('the list of directions reads sales only where figures are requested', async () => {
     const { directionList } = await company.manager.api.read<{ directionList: object }>(
       '{ directionList { rows { name } totalCount } }',
     );
@@ -156,7 +156,7 @@ describe('the list of directions', () => {
 });
 
 describe('a direction', () => {
-  test('gets another name, which everything that was sold there has then', async () => {
+  test('a renamed direction has its new name on all its sales', async () => {
     const company = await buildCompany(server);
     const sale = await buildSale(company);
     const edited = expectStatus(await edit(company, company.direction.id, { name: '  Анталья,   Турция ' }), 200);
@@ -165,7 +165,7 @@ describe('a direction', () => {
     expect(read).toEqual({ sale: { direction_name: 'Анталья, Турция' }, directions: [{ name: 'Анталья, Турция' }] });
   });
 
-  test('keeps a name that is its own, in whatever case, and gets none that another one has', async () => {
+  test('a direction can keep its own name in any letter case, and can not get that of another one', async () => {
     const company = await buildCompany(server);
     const other = await add(company, 'Дубай');
     expectStatus(await edit(company, other.id, { name: 'ДУБАЙ' }), 200);
@@ -178,7 +178,7 @@ describe('a direction', () => {
     expectRefusal(await edit(company, other.id, { name: 'Анталья' }), 409, 'direction_exists');
   });
 
-  test('that somebody changed meanwhile is stale, for one of ten who saw the same it is not', async () => {
+  test('an edit of a direction with a stale version is refused, and one of ten with the same version succeeds', async () => {
     const company = await buildCompany(server);
     const { id } = company.direction;
     const answers = await Promise.all(Array.from({ length: 10 }, () => edit(company, id, { name: freshName() }, 1)));
@@ -204,7 +204,7 @@ describe('a retired direction', () => {
       ({ name }) => name,
     );
 
-  test('is offered no more, and is not sold', async () => {
+  test('a retired direction is not offered and can not be sold', async () => {
     const { company } = await build();
     expect(await offered(company)).toEqual(['Дубай']);
     for (const person of [company.agent, company.manager]) {
@@ -213,7 +213,7 @@ describe('a retired direction', () => {
     }
   });
 
-  test('stays on its sales when they are edited, and comes onto no other', async () => {
+  test('a retired direction stays on its sales when they are edited, and can not be set on others', async () => {
     const { company, other, sale } = await build();
     const patch = (id: number, body: object) => company.agent.api.patch<Sale>(`/sales/${id}/`, body);
     const edited = expectStatus(await patch(sale.id, { notes: 'у окна', direction_id: company.direction.id }), 200);
@@ -223,7 +223,7 @@ describe('a retired direction', () => {
     expect(back.fields).toEqual({ direction_id: 'direction_retired' });
   });
 
-  test('that is taken back is offered and sold again', async () => {
+  test('a reinstated direction is offered and sold again', async () => {
     const { company } = await build();
     expectStatus(await edit(company, company.direction.id, { retired: false }), 200);
     expect(await offered(company)).toEqual(['Анталья', 'Дубай']);

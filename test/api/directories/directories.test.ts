@@ -16,14 +16,14 @@ const lists = [
   ['payment method', '/payment-methods/', 'paymentMethods', 'payment_method_exists', uses],
 ] as const;
 
-describe.each(lists)('the name of a %s', (_, path, root, taken, rest) => {
+describe.each(lists)('the name of a %s in a directory', (_, path, root, taken, rest) => {
   const add = (name: string, of = company) => of.agent.api.post<{ id: number; name: string }>(path, { name, ...rest });
   const names = async (of = company) =>
     (await of.agent.api.read<Record<string, { name: string }[]>>(`{ ${root} { name } }`))[root]?.map(
       ({ name }) => name,
     ) ?? [];
 
-  test('is taken once, in whatever case and with whatever spaces it is typed', async () => {
+  test('a name is unique in any letter case and spacing', async () => {
     const name = `Шарм Эль Шейх ${freshName()}`;
     expectStatus(await add(name), 201);
     const before = await names();
@@ -40,14 +40,14 @@ describe.each(lists)('the name of a %s', (_, path, root, taken, rest) => {
     expect(await names()).toEqual(before);
   });
 
-  test('is kept as it was typed, but for spaces that nobody sees', async () => {
+  test('a name is stored as entered, without superfluous spaces', async () => {
     const name = freshName();
     const added = expectStatus(await add(`  ${name.replaceAll(' ', ' \n ')} Ё-1 `), 201);
     expect(added).toMatchObject({ id: added.id, name: `${name} Ё-1`, ...rest });
     expect(await names()).toContain(`${name} Ё-1`);
   });
 
-  test('is another one with another letter, and is free in another company', async () => {
+  test('a name that differs in one letter is another one, and a name is free in another company', async () => {
     const name = freshName();
     const other = await buildCompany(server);
     for (const each of [name, `${name}ё`, `${name}е`, `${name}.`]) expectStatus(await add(each), 201);
@@ -55,7 +55,7 @@ describe.each(lists)('the name of a %s', (_, path, root, taken, rest) => {
     expect(await names(other)).toContain(name);
   });
 
-  test('is taken by one of twenty who add it at the same moment', async () => {
+  test('a name that twenty add at once is stored once', async () => {
     const name = freshName();
     const answers = await Promise.all(
       Array.from({ length: 20 }, (__, each) => add(each % 2 ? name : name.toUpperCase())),
@@ -65,8 +65,8 @@ describe.each(lists)('the name of a %s', (_, path, root, taken, rest) => {
   });
 });
 
-describe('a client', () => {
-  test('of one phone number is one client, however many sales begin with it at once', async () => {
+describe('the client of simultaneous sales', () => {
+  test('simultaneous sales with one phone number make one client', async () => {
     const phone = '+998 93 555 44 33';
     const typed = ['+998935554433', '93 555 44 33', phone, '998 (93) 555-44-33'];
     const sell = (tourist_phone: string, each: number) =>

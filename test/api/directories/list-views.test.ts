@@ -22,8 +22,8 @@ const save = async ({ api }: Person, view: object) =>
     200,
   );
 
-describe('a view of a list', () => {
-  test('is kept under its name for whoever saved it, for that list alone', async () => {
+describe('a saved view of a list', () => {
+  test('a view is saved under its name for its owner and its list', async () => {
     const [first, second] = [
       await save(company.manager, {}),
       await save(company.manager, { name: ' Аудит  дня ', query: '' }),
@@ -34,7 +34,7 @@ describe('a view of a list', () => {
     expect(await viewsOf(company.agent)).toEqual([]);
   });
 
-  test('of the same name replaces the one before, also when several tabs save it at once', async () => {
+  test('a view of the same name replaces the earlier one, also when several tabs save it at once', async () => {
     const { agent } = company;
     const before = await save(agent, {});
     const after = await save(agent, { name: ' ДОЛГИ', query: 'sort=debt' });
@@ -46,7 +46,7 @@ describe('a view of a list', () => {
     expect((await viewsOf(agent)).map(({ name }) => name)).toEqual(['ДОЛГИ', 'Мои']);
   });
 
-  test('is deleted by its owner, and is nobody else’s to see or delete', async () => {
+  test('a view is deleted by its owner, and other people neither see nor delete it', async () => {
     const { colleague, manager, stranger } = company;
     const view = await save(colleague, {});
     for (const other of [manager, stranger]) {
@@ -58,7 +58,7 @@ describe('a view of a list', () => {
     expectRefusal(await colleague.api.delete(`/list-views/${view.id}/`), 404, 'not_found');
   });
 
-  test('that is saved or deleted is told to other tabs', async () => {
+  test('a saved or deleted view is reported to the owner’s other tabs', async () => {
     const stream = await openEvents(company.stranger.api);
     const view = await save(company.stranger, { name: 'Новый' });
     await stream.change('list_view', view.id);
@@ -70,7 +70,7 @@ describe('a view of a list', () => {
     ['name', { name: '  ' }],
     ['name', { name: 'я'.repeat(61) }],
     ['query', { query: 'я'.repeat(2001) }],
-  ])('needs a right %s: %#', async (field, view) => {
+  ])('a view with an invalid %s is refused: %#', async (field, view) => {
     const body = { list: 'active-sales', name: 'Долги', query: '', ...view };
     const answer = await company.agent.api.post('/list-views/', body);
     expect(answer.status).toBe(400);

@@ -48,13 +48,13 @@ describe('the list of partners', () => {
     const dated = [booking(partner, { service_date: inDays(9) }), booking(euroPartner, { service_date: inDays(40) })];
     await buildSale(company, { bookings: [...dated, booking(partner, { service_date: inDays(-5) })] });
     await buildSale(company, { bookings: [booking(partner, { service_date: inDays(3) })] }, company.stranger);
-    // Cancelled without a penalty: nothing is left to be paid, and nobody goes.
+    // Cancelled without a penalty: nothing is left to pay, and there is no departure.
     const cancelled = await buildSale(company, { bookings: [booking(partner, { service_date: inDays(1) })] });
     expectStatus(await company.manager.api.post(`/sales/${cancelled.id}/cancel/`, { reason: 'болезнь' }), 200);
     expectStatus(await edit(company, company.sumPartner.id, { retired: true }), 200);
   });
 
-  test('says what is booked there: how much, how much of it is open, when next', async () => {
+  test('the list of partners has the amount booked, the open amount and the next service date', async () => {
     const page = await pageOf(company.manager);
     const { partner, euroPartner, sumPartner } = company;
     expect(page.rows).toEqual([
@@ -74,7 +74,7 @@ describe('the list of partners', () => {
     expect([page.totalCount, page.totals]).toEqual([3, { bookings_count: 5, open_bookings_count: 4 }]);
   });
 
-  test('counts for an agent the bookings of the sales that the agent may see', async () => {
+  test('the list of partners counts for an agent the bookings of sales that the agent may see', async () => {
     const seen = async (person: Person) => {
       const { rows, totals } = await pageOf(person);
       return [rows.map((row) => [row.bookings_count, row.next_service_date]), totals.open_bookings_count];
@@ -102,7 +102,7 @@ describe('the list of partners', () => {
     [{ by: 'bookings_count', direction: 'desc' }, ['Coral Travel', 'Hotel Roma', 'Uzbekistan Airways']],
     [{ by: 'open_bookings_count', direction: 'asc' }, ['Uzbekistan Airways', 'Hotel Roma', 'Coral Travel']],
     [{ by: 'next_service_date', direction: 'asc' }, ['Coral Travel', 'Hotel Roma', 'Uzbekistan Airways']],
-  ])('is sorted by %j, page by page and on the same page again', async (sort, names) => {
+  ])('the list of partners is sorted by %j, and its pages are repeatable', async (sort, names) => {
     expect(namesIn(await pageOf(company.manager, { sort }))).toEqual(names);
     const seen: string[] = [];
     let after: string | null = null;
@@ -116,7 +116,7 @@ describe('the list of partners', () => {
     expect(seen).toEqual(names);
   });
 
-  test('is narrowed by words of the name, by currency and by what is retired', async () => {
+  test('the list of partners is filtered by words of the name, by currency and by retirement', async () => {
     const narrowed = async (filter: object) => namesIn(await pageOf(company.manager, { filter }));
     expect(await narrowed({ search: 'roma HOT' })).toEqual(['Hotel Roma']);
     expect(await narrowed({ currency: 'UZS' })).toEqual(['Uzbekistan Airways']);
@@ -131,7 +131,7 @@ describe('a partner', () => {
   const free = async ({ manager }: Company, name = freshName()) =>
     expectStatus(await manager.api.post<Partner>('/partners/', { name, currency: 'USD' }), 201);
 
-  test('gets another name, which all its bookings have then, and none that another one has', async () => {
+  test('a renamed partner has its new name on all its bookings, and can not get that of another one', async () => {
     const company = await buildCompany(server);
     const { id } = company.partner;
     const sale = await buildSale(company);
@@ -146,7 +146,7 @@ describe('a partner', () => {
     expect(refused.fields).toEqual({ name: 'partner_exists' });
   });
 
-  test('gets another currency as long as nothing is counted in the old one', async () => {
+  test('a partner’s currency can be changed as long as no amount is recorded in the old one', async () => {
     const company = await buildCompany(server);
     const { id } = await free(company);
     expect(expectStatus(await edit(company, id, { currency: 'EUR' }), 200).currency).toBe('EUR');
@@ -156,14 +156,14 @@ describe('a partner', () => {
     expectStatus(await edit(company, id, { currency: 'EUR', name: freshName() }), 200);
   });
 
-  test('keeps its currency when it was paid, though nothing was booked', async () => {
+  test('a partner that was paid keeps its currency, even without a booking', async () => {
     const company = await buildCompany(server);
     const { id } = await free(company);
     await buildPartnerPayment(company, '10.00', { partner_id: id });
     expectRefusal(await edit(company, id, { currency: 'UZS' }), 409, 'partner_currency_fixed');
   });
 
-  test('that is booked at this very moment either keeps its currency or had the new one before', async () => {
+  test('a booking made during a change of currency either prevents it or is recorded after it', async () => {
     const company = await buildCompany(server);
     for (let round = 0; round < 10; round++) {
       const { id } = await free(company);
@@ -177,7 +177,7 @@ describe('a partner', () => {
     }
   });
 
-  test('that somebody changed meanwhile is stale, for one of ten who saw the same it is not', async () => {
+  test('an edit of a partner with a stale version is refused, and one of ten with the same version succeeds', async () => {
     const company = await buildCompany(server);
     const { id } = company.partner;
     const answers = await Promise.all(Array.from({ length: 10 }, () => edit(company, id, { name: freshName() }, 1)));
@@ -198,7 +198,7 @@ describe('a retired partner', () => {
   const offered = async ({ agent }: Company) =>
     (await agent.api.read<{ partners: { name: string }[] }>('{ partners { name } }')).partners.map(({ name }) => name);
 
-  test('is offered no more, and is booked by nobody', async () => {
+  test('a retired partner is not offered and can not be booked', async () => {
     const { company, sale } = await build();
     const { agent, manager, partner, euroPartner } = company;
     expect(await offered(company)).toEqual(['Hotel Roma', 'Uzbekistan Airways']);
@@ -214,7 +214,7 @@ describe('a retired partner', () => {
     }
   });
 
-  test('stays on its bookings when they are edited, and comes onto no other', async () => {
+  test('a retired partner stays on its bookings when they are edited, and can not be set on others', async () => {
     const { company, recorded } = await build();
     const patch = (body: object) => company.agent.api.patch<Booking>(`/bookings/${recorded.id}/`, body);
     const { partner, euroPartner } = company;
@@ -225,7 +225,7 @@ describe('a retired partner', () => {
     expect(back.fields).toEqual({ partner_id: 'partner_retired' });
   });
 
-  test('stays in the list of a sale that is edited, where no row takes it anew', async () => {
+  test('a retired partner stays in the bookings of an edited sale, where no other row can get it', async () => {
     const { company, sale, recorded } = await build();
     const { partner, euroPartner } = company;
     const patch = (bookings: object[]) => company.agent.api.patch<Sale>(`/sales/${sale.id}/`, { bookings });
@@ -240,14 +240,14 @@ describe('a retired partner', () => {
     });
   });
 
-  test('that is taken back is offered and booked again', async () => {
+  test('a reinstated partner is offered and booked again', async () => {
     const { company } = await build();
     expectStatus(await edit(company, company.partner.id, { retired: false }), 200);
     expect(await offered(company)).toContain('Coral Travel');
     await buildSale(company);
   });
 
-  test('is told together with everything else that is not offered', async () => {
+  test('a retired partner is reported together with everything else that is not offered', async () => {
     const { company } = await build();
     const { manager, direction, method } = company;
     expectStatus(await manager.api.patch(`/directions/${direction.id}/`, { retired: true }), 200);

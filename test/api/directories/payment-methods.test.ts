@@ -58,7 +58,7 @@ describe('the list of payment methods', () => {
     expectStatus(await edit(company, card?.id ?? 0, { retired: true }), 200);
   });
 
-  test('says what each is for, how often tourists paid by it and when last', async () => {
+  test('the list of payment methods has the uses of each, the number of tourist payments and the last date', async () => {
     const page = await pageOf(company.manager);
     const common = { version: 1, retired: false, pays_by: 'money' };
     const points = { ...common, ...allOn, name: 'Баллы', pays_by: 'points', ...partnersOff };
@@ -76,12 +76,12 @@ describe('the list of payment methods', () => {
     expect([page.totalCount, page.totals.payments_count]).toEqual([4, 3]);
   });
 
-  test('counts for an agent the payments that the agent may see', async () => {
+  test('the list of payment methods counts for an agent the payments that the agent may see', async () => {
     const seen = async (person: Person) => (await pageOf(person)).totals.payments_count;
     expect([await seen(company.agent), await seen(company.stranger), await seen(company.colleague)]).toEqual([2, 1, 0]);
   });
 
-  test('is sorted, searched and narrowed by what is marked and by what is retired', async () => {
+  test('the list of payment methods is sorted, searched and filtered by uses and retirement', async () => {
     const narrowed = async (filter: object, sort?: object) =>
       namesIn(await pageOf(company.manager, { filter, ...(sort ? { sort } : {}) }));
     expect(await narrowed({ use: 'tourist_payments' })).toEqual(['Баллы', 'Карта', 'Наличные']);
@@ -102,7 +102,7 @@ const payment = ({ id }: { id: number }, more: object = {}) => ({
 });
 
 describe('a payment method', () => {
-  test('gets another name and other uses, and no name that another one has', async () => {
+  test('a payment method can be renamed and get other uses, and can not get the name of another one', async () => {
     const company = await buildCompany(server);
     const { id } = company.method;
     const edited = expectStatus(await edit(company, id, { name: ' Наличные  в кассу', for_bookings: false }), 200);
@@ -116,15 +116,15 @@ describe('a payment method', () => {
     expectRefusal(await edit(company, id, { name: freshName() }, 1), 409, 'stale');
   });
 
-  test('is offered by the forms of the uses that it is for', async () => {
+  test('a payment method is offered by the forms of its uses', async () => {
     const company = await buildCompany(server);
     await add(company, { name: 'Только партнёрам', for_tourist_payments: false, for_bookings: false });
     await add(company, { name: 'Не сразу', for_sales: false, for_partner_payments: false });
     const all = ['Наличные', 'Карта'];
-    // Points stand last, though they were there first: a form begins with money.
+    // Points stand last although they are the oldest: forms preselect the first method.
     expect(await offered(company)).toEqual([...all, 'Только партнёрам', 'Не сразу', 'Баллы']);
     expect(await offered(company, 'tourist_payments')).toEqual([...all, 'Не сразу', 'Баллы']);
-    // What a sale is paid by is a tourist's money, what bookings are paid by a partner's.
+    // A sale is paid with a tourist’s money, and bookings with a partner payment’s.
     expect(await offered(company, 'sales')).toEqual([...all, 'Баллы']);
     expect(await offered(company, 'partner_payments')).toEqual([...all, 'Только партнёрам']);
     expect(await offered(company, 'bookings')).toEqual(all);
@@ -133,14 +133,14 @@ describe('a payment method', () => {
   });
 });
 
-describe('the method of the programme', () => {
+describe('the payment method of the loyalty programme', () => {
   const pointsOf = async (company: Company) => {
     const row = (await pageOf(company.manager)).rows.find(({ pays_by }) => pays_by === 'points');
     if (!row) throw new Error('A company has a method of points');
     return row;
   };
 
-  test('gets another name, and is no method of money nor hidden', async () => {
+  test('the method of points can be renamed, and can neither become one of money nor be hidden', async () => {
     const company = await buildCompany(server);
     const { id } = await pointsOf(company);
     for (const change of [{ retired: true }, { for_sales: false }, { for_bookings: true }]) {
@@ -151,7 +151,7 @@ describe('the method of the programme', () => {
     expect(expectStatus(await edit(company, id, same), 200)).toMatchObject({ name: 'Бонусные баллы', version: 2 });
   });
 
-  test('is no method of the cash book: points move no money', async () => {
+  test('the method of points is not offered in the cash book, as points move no money', async () => {
     const company = await buildCompany(server);
     const { id } = await pointsOf(company);
     const line = { type: 'income', description: 'Скидка', method_id: id, amount: '10.00', currency: 'USD' };
@@ -175,7 +175,7 @@ describe.each([
   const expectNotOffered = (answer: Parameters<typeof expectRefusal>[0], field: string) =>
     expect(expectRefusal(answer, 400, 'invalid_fields').fields).toEqual({ [field]: 'method_not_offered' });
 
-  test('is not recorded, neither alone nor with a sale', async () => {
+  test('the payment is refused, alone and with a new sale', async () => {
     const { company, sale, other } = await build();
     for (const { api } of [company.agent, company.manager]) {
       expectNotOffered(await api.post(`/sales/${sale.id}/tourist-payments/`, payment(company.method)), 'method_id');
@@ -187,7 +187,7 @@ describe.each([
     expectNotOffered(await company.agent.api.post(`/sales/${sale.id}/tourist-payments/`, refund), 'method_id');
   });
 
-  test('that was recorded before keeps it, and no other one comes to it', async () => {
+  test('an existing payment keeps its method, and no other payment can get it', async () => {
     const { company, recorded, other } = await build();
     const patch = (body: object) => company.agent.api.patch<TouristPayment>(`/tourist-payments/${recorded.id}/`, body);
     const edited = expectStatus(await patch({ amount: '120.00', method_id: company.method.id }), 200);
@@ -197,7 +197,7 @@ describe.each([
   });
 });
 
-test('a method that is not for sales pays a sale later, and not in its form', async () => {
+test('a method that is not for sales can pay a sale later, and not in its form', async () => {
   const company = await buildCompany(server);
   expectStatus(await edit(company, company.method.id, { for_sales: false }), 200);
   const sold = await company.agent.api.post<Sale>(

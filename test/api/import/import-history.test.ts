@@ -11,7 +11,7 @@ const company = await buildCompany(server);
 const sql = await sharedSql(server.database.superuser);
 const dry = { dry_run: true };
 
-describe('what is no longer offered', async () => {
+describe('an import that names retired entries', async () => {
   const { manager, direction, partner, euroPartner, method, stranger } = company;
   for (const path of [`directions/${direction.id}`, `partners/${partner.id}`, `payment-methods/${method.id}`]) {
     expectStatus(await manager.api.patch(`/${path}/`, { retired: true }), 200);
@@ -20,7 +20,7 @@ describe('what is no longer offered', async () => {
   const paid = { payment_amount: '100.00', payment_method: method.name };
   const everyWord = (date: string) => saleLine(company, { agent: stranger.username, sale_date: date, ...paid });
 
-  test('is history on days before today: it is recorded, and each place is named', async () => {
+  test('retired entries are accepted on days before today, and each place is reported as a note', async () => {
     const lines = [
       everyWord(inDays(-1)),
       saleLine(company, { partner: euroPartner.name, currency: 'EUR' }),
@@ -36,7 +36,7 @@ describe('what is no longer offered', async () => {
       '2 direction direction_retired',
       '2 partner partner_retired',
     ]);
-    // A note asks for nothing: no code is confirmed.
+    // A note needs no confirmation.
     expect(await countsOf(importSales(company, lines))).toMatchObject({ sales: 3, bookings: 3, payments: 1 });
     const recorded = await sql.query(
       `select b.partner_id, s.direction_id, s.agent_id, p.method_id from sales s
@@ -52,7 +52,7 @@ describe('what is no longer offered', async () => {
     ]);
   });
 
-  test('is refused in a sale of today, with the codes that the notes have', async () => {
+  test('retired entries are refused in a sale of today, with the codes of the notes', async () => {
     const sending = () => importSales(company, [everyWord(inDays(0))], dry);
     expect(await problemsOf(sending())).toEqual([
       '0 direction direction_retired',
@@ -63,18 +63,18 @@ describe('what is no longer offered', async () => {
     expect(await notesOf(sending())).toEqual([]);
   });
 
-  test('is refused in a payment of today for an old sale', async () => {
+  test('retired entries are refused in a payment of today for an old sale', async () => {
     const line = saleLine(company, { ...paid, payment_date: inDays(0) });
     expect(await problemsOf(importSales(company, [line], dry))).toEqual(['0 payment_method method_not_offered']);
   });
 
-  test('is refused in a sale that is entered by hand, on any day', async () => {
+  test('retired entries are refused in a sale that is entered by hand, on any day', async () => {
     const body = saleBody(company, { sale_date: inDays(-40) });
     const { fields } = expectRefusal(await manager.api.post('/sales/', body), 400, 'invalid_fields');
     expect(fields).toMatchObject({ direction_id: 'direction_retired', 'bookings.0.partner_id': 'partner_retired' });
   });
 
-  test('leaves no note in a file that names none of it', async () => {
+  test('a file without retired entries has no notes', async () => {
     const fresh = await buildCompany(server);
     expect(await notesOf(importSales(fresh, [saleLine(fresh)], dry))).toEqual([]);
   });

@@ -25,8 +25,8 @@ const everything = () =>
       (select count(*) from bookings) as bookings, (select count(*) from audit_log) as lines`,
   );
 
-describe('a file of sales', () => {
-  test('is recorded with a client, a booking and a payment each', async () => {
+describe('an import of sales', () => {
+  test('each sale of the file is recorded with a client, a booking and a payment', async () => {
     const line = saleLine(company, {
       ...{ blank_number: ' ДГ-1 ', service: 'Отель', adults: 2, children: 1, notes: 'у окна', extra_profit: '5' },
       ...{ agent: 'agent Тестов', rate: '1000', currency: 'EUR', reference_number: 'HR-9' },
@@ -56,7 +56,7 @@ describe('a file of sales', () => {
     expect(await wrongFigures(sql, sale.id)).toEqual([]);
   });
 
-  test('has one sale in several rows, which need not stand together', async () => {
+  test('one sale can stand in several rows, which need not be adjacent', async () => {
     const one = saleLine(company, { sale_key: 'a', brutto: '2000' });
     const other = saleLine(company, { blank_number: 'ДГ-2' });
     const more = { partner: 'Coral Travel', rate: '700', payment_amount: '300', payment_method: 'Карта' };
@@ -66,7 +66,7 @@ describe('a file of sales', () => {
     expect(await saleOf(other.tourist_phone)).toMatchObject({ netto: '810.00', debt: '700.00' });
   });
 
-  test('has one client for all sales of a phone number, and finds the one who is there', async () => {
+  test('all sales with one phone number get one client, who may exist already', async () => {
     const known = await buildSale(company);
     const phone = freshPhone();
     const rows = [known.tourist_phone, phone, phone].map((tourist_phone) => saleLine(company, { tourist_phone }));
@@ -82,7 +82,7 @@ describe('a file of sales', () => {
     ).toEqual([{ client_id: known.client_id }, { client_id: known.client_id }]);
   });
 
-  test('is accepted with its payments where that is wanted: the money came on their days', async () => {
+  test('payments are accepted with the import on request, each on its own day', async () => {
     const rows = [
       { payment_amount: '600', payment_method: 'Карта', payment_date: inDays(-30) },
       { payment_amount: '0', payment_method: null },
@@ -102,7 +102,7 @@ describe('a file of sales', () => {
     expect(await wrongCashLines(sql)).toEqual([]);
   });
 
-  test('brings new directions and partners where that is wanted, each once', async () => {
+  test('new directions and partners are created on request, each once', async () => {
     const rows = [
       saleLine(company, { direction: 'Мальдивы', partner: 'Atoll «Reef»', currency: 'EUR' }),
       saleLine(company, { direction: 'мальдивы ', partner: 'ATOLL REEF' }),
@@ -122,7 +122,7 @@ describe('a file of sales', () => {
     expect(await sql.query("select currency from partners where name like 'Atoll%'")).toEqual([{ currency: 'EUR' }]);
   });
 
-  test('leaves out what is recorded under its contract number where that is wanted', async () => {
+  test('sales with a known contract number are left out on request', async () => {
     const recorded = await buildSale(company, { blank_number: 'ДГ-77' });
     const rows = [saleLine(company, { blank_number: 'ДГ-77' }), saleLine(company)];
     expect(await problemsOf(importSales(company, rows, dry))).toEqual(['0 blank_number blank_number_used']);
@@ -132,12 +132,12 @@ describe('a file of sales', () => {
   });
 });
 
-describe('whatever is wrong with a file', () => {
+describe('an invalid file of sales', () => {
   const problems: [string, Record<string, unknown>, string[]][] = [
     ['what a sale needs', { brutto: null, tourist_name: ' ' }, ['brutto', 'tourist_name']],
     ['who is to be called', { tourist_phone: null, service_date: null }, ['service_date', 'tourist_phone']],
   ];
-  test.each(problems)('%s is missing', async (_, cells, fields) => {
+  test.each(problems)('a file in which %s is missing is refused', async (_, cells, fields) => {
     const named = await problemsOf(importSales(company, [saleLine(company), saleLine(company, cells)], dry));
     expect(named.sort()).toEqual(fields.map((field) => `1 ${field} fill_required_fields`));
   });
@@ -163,13 +163,13 @@ describe('whatever is wrong with a file', () => {
       ['payment_rate import_rate_missing'],
     ],
   ];
-  test.each(wrong)('%j is named', async (cells, expected) => {
+  test.each(wrong)('a file with %j is refused at that place', async (cells, expected) => {
     expect(await problemsOf(importSales(company, [saleLine(company, cells)], dry))).toEqual(
       expected.map((each) => `0 ${each}`),
     );
   });
 
-  test('is named at once, row by row, and nothing is recorded: all or nothing', async () => {
+  test('all errors are reported at once, row by row, and nothing is recorded', async () => {
     const rows = [...wrong.map(([cells]) => saleLine(company, cells)), saleLine(company)];
     const before = await everything();
     const expected = wrong.flatMap(([, each], row) => each.map((problem) => `${row} ${problem}`));
@@ -180,7 +180,7 @@ describe('whatever is wrong with a file', () => {
     expect(await everything()).toEqual(before);
   });
 
-  test('rows of one sale that contradict each other do so by name', async () => {
+  test('contradicting rows of one sale are reported by field', async () => {
     const rows = [
       saleLine(company, { sale_key: 'b' }),
       { sale_key: 'b', brutto: '999.00', partner: 'Coral Travel', rate: '1' },
@@ -188,7 +188,7 @@ describe('whatever is wrong with a file', () => {
     expect(await problemsOf(importSales(company, rows, dry))).toEqual(['1 brutto import_differs']);
   });
 
-  test('what pays by points is not offered', async () => {
+  test('points are not accepted as a payment method', async () => {
     const { name } = await oneRow<{ name: string }>(
       sql,
       "select name from payment_methods where company_id = $1 and pays_by = 'points'",
@@ -198,7 +198,7 @@ describe('whatever is wrong with a file', () => {
     expect(await problemsOf(importSales(company, [line], dry))).toEqual(['0 payment_method method_not_offered']);
   });
 
-  test('what is odd has to be confirmed, all of one kind at once', async () => {
+  test('unusual values need confirmation, one for all of a kind', async () => {
     const odd = saleLine(company, { brutto: '100', rate: '1000', currency: 'EUR', currency_rate: '0.87' });
     const doubts = ['0 currency_rate rate_inverted', '0 brutto profit_negative'];
     expect(await doubtsOf(importSales(company, [odd], dry))).toEqual(doubts);
@@ -211,7 +211,7 @@ describe('whatever is wrong with a file', () => {
     expect(await countsOf(importSales(company, [odd], { confirmed }))).toMatchObject({ sales: 1 });
   });
 
-  test('dates before the sale have to be confirmed as well', async () => {
+  test('dates before the sale need confirmation too', async () => {
     const dates = { service_date: inDays(-41), deadline_date: inDays(-42), booking_date: inDays(-43) };
     const odd = saleLine(company, { sale_date: inDays(-40), ...dates });
     const doubts = [
@@ -225,7 +225,7 @@ describe('whatever is wrong with a file', () => {
     expect(await countsOf(importSales(company, [odd], { confirmed }))).toMatchObject({ sales: 1 });
   });
 
-  test('is not recorded by a dry run, nor is what is right', async () => {
+  test('a dry run records neither valid nor invalid rows', async () => {
     const before = await everything();
     const rows = [saleLine(company, { direction: 'Марс', partner: 'SpaceX' })];
     expect(await countsOf(importSales(company, rows, { ...dry, unknown: 'add' }))).toEqual({
@@ -235,7 +235,7 @@ describe('whatever is wrong with a file', () => {
   });
 });
 
-test('a sale of a file is in its own history and in the list of the agent who sold it, as any other', async () => {
+test('an imported sale is in its own history and in its agent’s list like any other', async () => {
   const line = saleLine(company, { agent: company.agent.username, payment_amount: '9', payment_method: 'Карта' });
   expectStatus(await importSales(company, [line], { payments: 'accepted' }), 200);
   const { id } = await saleOf(line.tourist_phone);

@@ -10,7 +10,7 @@ import { type Line, readRows } from '../../../src/web/import/reading/read-rows.t
 import { TEMPLATE_WORDS, type TemplateWords, templateOf } from '../../../src/web/import/template.ts';
 import { buildCompany, type Company, inDays, today } from '../../support/data/company.ts';
 import { countsOf, importClients, importPartners, importSales } from '../../support/data/imports.ts';
-import { speak } from '../../support/languages.ts';
+import { setPageLanguage } from '../../support/languages.ts';
 import { expectStatus } from '../../support/server/api.ts';
 import { ownServer } from '../../support/server/server.ts';
 import { oneRow, sharedSql } from '../../support/server/sql.ts';
@@ -18,7 +18,7 @@ import { oneRow, sharedSql } from '../../support/server/sql.ts';
 const server = await ownServer();
 const sql = await sharedSql(server.database.superuser);
 
-/** The rows that a template has once its examples are copied into its first sheet, as the import reads them. */
+/** The rows of a template whose examples are copied into its first sheet, as the import reads them. */
 async function copiedExamples({ manager }: Company, kind: ImportKind): Promise<Line[]> {
   const words = await manager.api.read<TemplateWords>(TEMPLATE_WORDS.document);
   const { sheet, beside } = templateOf({ kind, words, today: today(), t: i18next.t });
@@ -37,9 +37,9 @@ const counted = {
 };
 
 test.each(languages.flatMap((language) => importKinds.map((kind) => [language, kind] as const)))(
-  'a template in %s for %s that is filled in like its examples is imported, with nothing to confirm',
+  'a template in %s for %s filled in like its examples is imported without confirmations',
   async (language, kind) => {
-    await speak(language);
+    await setPageLanguage(language);
     const company = await buildCompany(server);
     const rows = await copiedExamples(company, kind);
     const checked = expectStatus(await send[kind](company, rows, { dry_run: true }), 200);
@@ -48,8 +48,8 @@ test.each(languages.flatMap((language) => importKinds.map((kind) => [language, k
   },
 );
 
-test('each column of the template for sales is in the sale that comes of it', async () => {
-  await speak('ru');
+test('each column of the template for sales is in the imported sale', async () => {
+  await setPageLanguage('ru');
   const company = await buildCompany(server);
   await countsOf(importSales(company, await copiedExamples(company, 'sales')));
   const { id, ...sale } = await oneRow<Record<string, unknown> & { id: number }>(

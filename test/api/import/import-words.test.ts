@@ -24,8 +24,8 @@ const client = (changes: object = {}) => ({ phone: freshPhone(), surname: 'Ли'
 const countOf = (table: string) =>
   oneRow<{ count: number }>(sql, `select count(*) from ${table} where company_id = $1`, [company.id]);
 
-describe('a file of clients', () => {
-  test('is recorded, each with a line in the log', async () => {
+describe('an import of clients', () => {
+  test('each client of the file is recorded with a log line', async () => {
     const rows = [client({ email: 'anna@example.com', surname: ' Ли  Ван ' }), client()];
     expect(await countsOf(importClients(company, rows))).toEqual({ clients: 2 });
     const recorded = await oneRow(sql, 'select surname, name, email from clients where phone = $1', [rows[0]?.phone]);
@@ -39,7 +39,7 @@ describe('a file of clients', () => {
     expect(lines).toEqual({ count: 2 });
   });
 
-  test('names what is missing, what is there already and what it has twice, or leaves that out', async () => {
+  test('missing values, known clients and duplicate rows are reported, or left out on request', async () => {
     const known = await buildSale(company);
     const twice = client();
     const rows = [
@@ -65,8 +65,8 @@ describe('a file of clients', () => {
   });
 });
 
-describe('a file of partners', () => {
-  test('is added: by name, however it is written', async () => {
+describe('an import of partners', () => {
+  test('partners are added, and recognised by name in any spelling', async () => {
     const rows = [{ name: 'Silk Road', currency: 'EUR' }, { name: 'Great  Wall' }, { name: ' silk road ' }];
     expect(await problemsOf(importPartners(company, [...rows, { name: 'CORAL travel' }, {}], dry))).toEqual([
       '2 name import_twice',
@@ -82,8 +82,8 @@ describe('a file of partners', () => {
   });
 });
 
-describe('beside others', () => {
-  test('the same file sent twenty times at once is recorded once: while it is, the same person imports nothing else', async () => {
+describe('simultaneous imports', () => {
+  test('the same file sent twenty times at once is recorded once, and the person’s other imports are refused meanwhile', async () => {
     const rows = [saleLine(company), saleLine(company)];
     const send = () =>
       company.manager.api.post('/imports/sales/', importBody(rows), { 'idempotency-key': 'import-of-this-very-file' });
@@ -101,7 +101,7 @@ describe('beside others', () => {
     expect(count).toBe(1);
   });
 
-  test('a client whom many make at once is one, and whoever records by hand does not fail', async () => {
+  test('a client created by many at once is stored once, and a command by hand does not fail', async () => {
     const phones = Array.from({ length: 5 }, freshPhone);
     const rows = phones.map((tourist_phone) => saleLine(company, { tourist_phone }));
     const [imported, ...recorded] = await Promise.all([
@@ -122,7 +122,7 @@ describe('beside others', () => {
     expect(count).toBe(phones.length);
   });
 
-  test('of two files at once one is told that the other is under way; a direction that somebody adds is found', async () => {
+  test('the second of two simultaneous files is refused, and a direction that another person adds is found', async () => {
     const rows = Array.from({ length: 300 }, () => saleLine(company, { direction: 'Занзибар' }));
     const sent = [1, 2].map(() => importSales(company, rows, { unknown: 'add' }));
     const added = company.manager.api.post('/directions/', { name: 'занзибар' });
@@ -134,7 +134,7 @@ describe('beside others', () => {
     expect(await sql.query("select count(*) from directions where lower(name) = 'занзибар'")).toEqual([{ count: 1 }]);
   });
 
-  test('whoever it concerns is told once of each kind, however many rows there are', async () => {
+  test('a notification is sent once per kind of entity, however many rows there are', async () => {
     const [agent, stranger] = await Promise.all([company.agent, company.stranger].map(({ api }) => openEvents(api)));
     const rows = Array.from({ length: 120 }, () => saleLine(company, { agent: company.agent.username }));
     expectStatus(await importSales(company, rows), 200);

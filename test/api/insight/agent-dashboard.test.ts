@@ -45,18 +45,18 @@ const profitOf = async (api: Api, month: string, skip = 0): Promise<AgentProfitD
 
 const plain = (query: string, today: string): Promise<Row[]> => sql.query(query, [demo.id, demo.agent.id, today]);
 
-/** What a question was refused with: its status and code. */
+/** The status and code with which a query was refused. */
 async function refusalOf(api: Api, query: string, variables: Record<string, unknown>) {
   const { status, body } = await api.graphql(query, variables);
   const [error] = (body as { errors?: { extensions: { code: string } }[] }).errors ?? [];
   return [status, error?.extensions.code];
 }
 
-/** What an agent reads of the same rows. */
+/** The rows as an agent reads them. */
 const withoutExtra = (rows: unknown): unknown =>
   JSON.parse(JSON.stringify(rows), (key, value) => (/^(extra|total)_profit$/.test(key) ? null : value));
 
-/** A moment in UTC, and the day that it is in Tashkent: before and after midnights that begin a day, a month, a year. */
+/** A moment in UTC, and its day in Tashkent: around midnights that begin a day, a month, a year. */
 const moments = [
   ['2026-11-21T18:59:59Z', '2026-11-21'],
   ['2026-11-21T19:00:00Z', '2026-11-22'],
@@ -66,31 +66,31 @@ const moments = [
   ['2027-03-31T07:00:00Z', '2027-03-31'],
 ] as const;
 
-describe.each(moments)('at %s', (moment, today) => {
+describe.each(moments)('the agent’s dashboard at %s', (moment, today) => {
   let seen: AgentDashboard;
   beforeAll(async () => {
     server.setClock(new Date(moment));
     seen = await dashboardOf(demo.manager.api);
   });
 
-  test.each(Object.entries(agentFigures))('%s is what the rows come to', async (name, query) => {
+  test.each(Object.entries(agentFigures))('the figure %s equals an SQL query over the rows', async (name, query) => {
     const figure = seen[name as keyof typeof agentFigures];
     expect([figure].flat()).toEqual(await plain(query, today));
   });
 
-  test('the day, the target and what is reached of it are those of the company’s month', async () => {
+  test('the day, the target and its share are those of the company’s month', async () => {
     const { month, target, reached } = seen;
     expect(seen.today).toBe(today);
     expect([{ month, target, reached }]).toEqual(await plain(towardsTarget, today));
   });
 
-  test('the agent reads the same, without what management adds', async () => {
+  test('the agent reads the same figures without Management’s additions', async () => {
     const own = await dashboardOf(demo.agent.api);
     expect(own).toEqual(withoutExtra(seen));
     expect(own).not.toEqual(seen);
   });
 
-  test('the profit of a month is its sales, by direction and in all', async () => {
+  test('the profit of a month is that of its sales, by direction and in total', async () => {
     const details = await profitOf(demo.manager.api, today);
     for (const [name, query] of Object.entries(profitFigures)) {
       expect([details[name as keyof typeof profitFigures]].flat(), name).toEqual(await plain(query, today));
@@ -100,7 +100,7 @@ describe.each(moments)('at %s', (moment, today) => {
   });
 });
 
-test('there was something of everything to look at', async () => {
+test('the data has rows for every figure', async () => {
   server.setClock(new Date('2026-11-21T18:00:00Z'));
   const seen = await dashboardOf(demo.manager.api);
   for (const name of ['destinations', 'debts', 'overdue', 'deadlines', 'pending', 'days'] as const) {
@@ -132,7 +132,7 @@ test('the oldest payments are the same ones where very many wait', async () => {
   expect(pending).toEqual(await plain(agentFigures.pending, '2026-11-21'));
 });
 
-test('nobody reads a colleague’s figures, even where sales of the office are seen; nor those of nobody', async () => {
+test('a colleague’s figures are refused, even where the office’s sales are shown, and so are those of an unknown person', async () => {
   server.setClock();
   const { agent, colleague, manager } = await buildCompany(server, 'office');
   for (const [query, more] of [
@@ -147,7 +147,7 @@ test('nobody reads a colleague’s figures, even where sales of the office are s
   }
 });
 
-test('a busy month is given part by part', async () => {
+test('the profit details of a busy month are read in parts', async () => {
   server.setClock(new Date('2026-11-21T18:00:00Z'));
   const whole = await profitOf(demo.manager.api, '2026-10-15');
   expect(whole.sales.length).toBeGreaterThan(3);

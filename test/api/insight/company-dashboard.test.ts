@@ -9,7 +9,7 @@ const sql = await sharedSql(server.database.superuser);
 let demo: Demo;
 beforeAll(async () => {
   demo = await demoCompany(server, sql, new Date('2026-11-21T18:00:00Z'));
-  // More than anybody has reached, less, and nothing; of some nobody has said anything.
+  // Targets above the sales, below them and zero; some people have none.
   await sql.query(
     `insert into targets (company_id, agent_id, month, amount)
     select $1, id, month, (id % 3) * 900 from users cross join unnest(array['2026-11-01', '2026-12-01']::date[]) month
@@ -49,12 +49,12 @@ const sold = `count(*) filter (where s.lifecycle <> 'cancelled')::int as sales,
   coalesce(sum(s.extra_profit), 0)::numeric(18, 2) as extra_profit,
   coalesce(sum(s.brutto) - sum(s.netto) + sum(s.extra_profit), 0)::numeric(18, 2) as total_profit`;
 
-/** The first day of the month of a day, so many months later. */
+/** The first day of a day’s month, some months later. */
 const month = (day: string, later = 0) =>
   `(${day} - (extract(day from ${day})::int - 1) + interval '${later} month')::date`;
 const TODAY = '$2::date';
 
-/** A moment in UTC, and the day that it is in Tashkent. */
+/** A moment in UTC, and its day in Tashkent. */
 const moments = [
   ['2026-11-21T18:59:59Z', '2026-11-21'],
   ['2026-11-21T19:00:00Z', '2026-11-22'],
@@ -64,7 +64,7 @@ const moments = [
   ['2027-03-31T07:00:00Z', '2027-03-31'],
 ] as const;
 
-describe.each(moments)('at %s', (moment, today) => {
+describe.each(moments)('the company’s dashboard at %s', (moment, today) => {
   let seen: CompanyDashboard;
   beforeAll(async () => {
     server.setClock(new Date(moment));
@@ -75,7 +75,7 @@ describe.each(moments)('at %s', (moment, today) => {
     expect(seen.today).toBe(today);
   });
 
-  test('this month stands beside the same days of the month before', async () => {
+  test('this month is compared with the same days of the month before', async () => {
     const period = (from: string, to: string) => `select ${from} as "from", ${to} as "to", ${sold} from sales s
       where s.company_id = $1 and s.sale_date between ${from} and ${to}`;
     const before = `least(${TODAY} - interval '1 month', ${TODAY})::date`;
@@ -83,7 +83,7 @@ describe.each(moments)('at %s', (moment, today) => {
     expect([seen.month_before]).toEqual(await plain(period(month(TODAY, -1), before), today));
   });
 
-  test('twelve months: this one and the eleven before it', async () => {
+  test('the twelve months are the current one and the eleven before it', async () => {
     const months = await plain(
       `select m.month, count(*) filter (where s.lifecycle = 'active')::int as active,
         count(*) filter (where s.lifecycle = 'completed')::int as completed, ${sold}
@@ -97,7 +97,7 @@ describe.each(moments)('at %s', (moment, today) => {
     expect(months).toHaveLength(12);
   });
 
-  test('plan and fact of offices and of people', async () => {
+  test('plan and fact are those of offices and of people', async () => {
     const fact = (
       key: string,
     ) => `(select coalesce(sum(s.brutto - s.netto + s.extra_profit), 0)::numeric(18, 2) from sales s
@@ -118,7 +118,7 @@ describe.each(moments)('at %s', (moment, today) => {
     expect(seen.office_plans).toEqual(await plain(offices, today));
   });
 
-  test('where most was sold to in ninety days, today included', async () => {
+  test('the best-selling directions are those of ninety days, today included', async () => {
     const destinations = await plain(
       `select d.id as direction_id, d.name as direction_name, count(*)::int as sales,
         sum(s.adults + s.children + s.infants)::int as tourists, sum(s.brutto) as brutto, sum(s.brutto - s.netto) as profit
@@ -130,8 +130,8 @@ describe.each(moments)('at %s', (moment, today) => {
     expect(seen.destinations).toEqual(destinations);
   });
 
-  test('the cash desk: what it has, and what came and went in twelve months', async () => {
-    // What is exchanged leaves one currency and arrives in another one, and is neither income nor expense.
+  test('the cash desk has its balance and the turnover of twelve months', async () => {
+    // An exchange moves money between currencies, and is neither income nor expense.
     const balances = `select currency, sum(case when type in ('income', 'transfer_in') then amount
         when type in ('expense', 'transfer_out') then -amount else 0 end) as balance
       from cash_entries where company_id = $1 and entry_date <= ${TODAY} group by 1 order by 1`;
@@ -144,7 +144,7 @@ describe.each(moments)('at %s', (moment, today) => {
     expect(seen.cash_months).toEqual(await plain(months, today));
   });
 
-  test('what tourists owe, what is to be given back to them, the largest debts, and what waits to be accepted', async () => {
+  test('debts of tourists, refunds to them, the largest debts and payments awaiting acceptance are those of the rows', async () => {
     const [owed] = await plain(
       `select count(*) filter (where s.brutto > s.paid)::int as debts,
         sum(s.brutto - s.paid) filter (where s.brutto > s.paid) as debt,
@@ -162,7 +162,7 @@ describe.each(moments)('at %s', (moment, today) => {
     expect(seen.debts).toEqual(await plain(`${owingSales} order by s.brutto - s.paid desc, s.id desc limit 10`, today));
   });
 
-  test('deadlines that are over, those of a week, and the next ones', async () => {
+  test('deadlines are those that are over, those of a week and the next ones', async () => {
     const sums = (
       when: string,
     ) => `select count(*)::int as sales, coalesce(sum(s.brutto - s.paid), 0)::numeric(18, 2) as debt
@@ -173,7 +173,7 @@ describe.each(moments)('at %s', (moment, today) => {
     expect(seen.deadlines).toEqual(await plain(next, today));
   });
 
-  test('each day of a year on which anything was sold', async () => {
+  test('each day of a year with a sale is listed', async () => {
     const days = await plain(
       `select sale_date as date, count(*)::int as count from sales where company_id = $1 and lifecycle <> 'cancelled'
         and sale_date > ${TODAY} - 365 and sale_date <= ${TODAY} group by 1 order by 1`,
@@ -189,7 +189,7 @@ const owingSales = `select s.id, s.tourist_name, s.tourist_surname, d.name as di
   join users a on a.company_id = $1 and a.id = s.agent_id
   where s.company_id = $1 and s.brutto > s.paid and ${TODAY} is not null`;
 
-test('debts to partners and from them, and with whom most is open', async () => {
+test('debts to and of partners are listed, with the partners of the largest ones', async () => {
   const open = `b.amount_usd - coalesce((select sum(a.usd_settled) from allocations a
     where a.company_id = $1 and a.booking_id = b.id), 0)`;
   const left = `p.usd_total - coalesce((select sum(a.usd_paid) from allocations a
@@ -225,7 +225,7 @@ test('debts to partners and from them, and with whom most is open', async () => 
   expect(seen.debtors.length).toBeGreaterThan(0);
 });
 
-test('what is sold, paid and cancelled afterwards is in the next answer', async () => {
+test('a sale, its payment and its cancellation are in the next answer', async () => {
   server.setClock(new Date('2026-11-21T18:00:00Z'));
   const before = await read();
   const [sale] = before.debts;

@@ -19,8 +19,8 @@ const plain = (query: string, { from, to }: Period): Promise<Row[]> => sql.query
 
 type Period = { from: string; to: string };
 /**
- * A period as it is asked for, as far as it has gone on the day of the demonstration (21 November in Tashkent), the one
- * before it and the same dates of the year before, written by hand.
+ * A requested period up to the day of the demonstration (21 November in Tashkent), the period before it and the same
+ * dates of the year before, written by hand.
  */
 const periods: [what: string, asked: Period, now: Period, before: Period, year: Period][] = [
   [
@@ -85,7 +85,7 @@ describe.each(periods)('the top list of %s', (_, asked, now, before) => {
       `select id from users where company_id = $1 and role = 'agent' and disabled_at is null and $2 < $3`,
     ],
     ['offices', 'office_id', 'select id from offices where company_id = $1 and $2 < $3'],
-  ])('by %s is what was sold, the highest total profit first', async (by, key, everybody) => {
+  ])('the top list by %s equals the sales, highest total profit first', async (by, key, query) => {
     const { by: shown, rows, ...days } = await topList(demo.manager.api, by, asked);
     expect(shown).toBe(by);
     expect(days).toEqual({ ...now, before_from: before.from, before_to: before.to });
@@ -102,10 +102,10 @@ describe.each(periods)('the top list of %s', (_, asked, now, before) => {
     const profits = rows.map((row) => Number(row.now.total_profit));
     expect(profits).toEqual([...profits].sort((one, other) => other - one));
     const ids = new Set(rows.map(({ id }) => id));
-    expect((await plain(everybody, now)).filter(({ id }) => !ids.has(Number(id)))).toEqual([]);
+    expect((await plain(query, now)).filter(({ id }) => !ids.has(Number(id)))).toEqual([]);
   });
 
-  test('shows an agent the same people by profit, without what Management adds to it', async () => {
+  test('an agent gets the same people sorted by profit, without Management’s additions', async () => {
     const [managed, seen] = [
       await topList(demo.manager.api, 'agents', asked),
       await topList(demo.agent.api, 'agents', asked),
@@ -122,11 +122,11 @@ describe.each(periods)('the top list of %s', (_, asked, now, before) => {
   });
 });
 
-test('a top list of nothing known and of a period that is none is refused', async () => {
-  const ask = (by: string, from: string, to: string) => demo.manager.api.graphql(TOP, { by, from, to });
-  const unknown = (await ask('directions', '2026-10-01', '2026-10-31')).body.errors?.[0]?.extensions;
+test('a top list by an unknown group or of an invalid period is refused', async () => {
+  const queryTop = (by: string, from: string, to: string) => demo.manager.api.graphql(TOP, { by, from, to });
+  const unknown = (await queryTop('directions', '2026-10-01', '2026-10-31')).body.errors?.[0]?.extensions;
   expect(unknown).toMatchObject({ fields: { by: 'choice_invalid' } });
-  const backwards = (await ask('agents', '2026-10-31', '2026-10-01')).body.errors?.[0]?.extensions;
+  const backwards = (await queryTop('agents', '2026-10-31', '2026-10-01')).body.errors?.[0]?.extensions;
   expect(backwards).toMatchObject({ fields: { to: 'date_invalid' } });
 });
 
@@ -149,7 +149,7 @@ const narrowed = (by: Narrowing) =>
 const part = (what: string, whole: string, places = 1) =>
   `round((${what})::numeric / nullif((${whole}), 0), ${places})`;
 
-/** The figures of a period, each counted by itself. */
+/** The figures of a period, each counted separately. */
 const figuresOf = (by: Narrowing) => {
   const count = (which: string, what = 'count(*)') =>
     `(select ${what} from sales s where ${ofPeriod}${narrowed(by)} and ${which})`;
@@ -171,7 +171,7 @@ const figuresOf = (by: Narrowing) => {
     ${buyers}::int as clients, ${part(`100 * ${returned}`, buyers)} as returning_share`;
 };
 
-/** How much lies in each bucket, whose lowest values are written by hand. */
+/** The count of each bucket, whose lowest values are written by hand. */
 const bucketed = (over: string, figure: string, lowest: number[]) =>
   lowest.map((low, index) => {
     const high = lowest[index + 1];
@@ -217,33 +217,36 @@ const inOrder = (rows: { over?: unknown; key?: unknown }[]) =>
   [...rows].sort((one, other) => `${one.over} ${one.key}`.localeCompare(`${other.over} ${other.key}`));
 
 describe.each(periods)('the statistics of %s', (_, asked, now, before, year) => {
-  test.each(['of the company', 'office_id', 'agent_id', 'direction_id'] as const)('%s', async (by) => {
-    const [busiest] =
-      by === 'of the company'
-        ? []
-        : await plain(
-            `select ${by} as id from sales s where ${ofPeriod} group by 1 order by count(*) desc, 1 limit 1`,
-            now,
-          );
-    const narrowing: Narrowing = busiest ? { [by]: Number(busiest.id) } : {};
-    const seen = await statistics({ ...asked, ...narrowing });
-    expect([seen.now]).toEqual(await plain(figuresOf(narrowing), now));
-    expect([seen.before]).toEqual(await plain(figuresOf(narrowing), before));
-    expect([seen.year_before]).toEqual(await plain(figuresOf(narrowing), year));
-    expect(inOrder(seen.bars)).toEqual(inOrder(await plain(bars(narrowing), now)));
-    expect(inOrder(seen.paid_by)).toEqual(inOrder(await plain(paidBy(narrowing), now)));
-    expect(seen.now.sales).toBeGreaterThan(0);
-  });
+  test.each(['of the company', 'office_id', 'agent_id', 'direction_id'] as const)(
+    'the statistics by %s equal SQL queries over the rows',
+    async (by) => {
+      const [busiest] =
+        by === 'of the company'
+          ? []
+          : await plain(
+              `select ${by} as id from sales s where ${ofPeriod} group by 1 order by count(*) desc, 1 limit 1`,
+              now,
+            );
+      const narrowing: Narrowing = busiest ? { [by]: Number(busiest.id) } : {};
+      const seen = await statistics({ ...asked, ...narrowing });
+      expect([seen.now]).toEqual(await plain(figuresOf(narrowing), now));
+      expect([seen.before]).toEqual(await plain(figuresOf(narrowing), before));
+      expect([seen.year_before]).toEqual(await plain(figuresOf(narrowing), year));
+      expect(inOrder(seen.bars)).toEqual(inOrder(await plain(bars(narrowing), now)));
+      expect(inOrder(seen.paid_by)).toEqual(inOrder(await plain(paidBy(narrowing), now)));
+      expect(seen.now.sales).toBeGreaterThan(0);
+    },
+  );
 });
 
-test('statistics of a time without a sale divide by nothing', async () => {
+test('statistics of a period without sales divide by nothing', async () => {
   const { now, bars: none, paid_by } = await statistics({ from: '2019-01-01', to: '2019-01-31' });
   expect(now).toMatchObject({ sales: 0, brutto: '0.00', margin: null, average_sale: null, returning_share: null });
   expect([none, paid_by]).toEqual([[], []]);
 });
 
-test('an agent is refused statistics', async () => {
+test('statistics are refused to an agent', async () => {
   const answer = await demo.agent.api.graphql(STATISTICS, { from: '2026-10-01', to: '2026-10-31' });
   expect(answer.status).toBe(403);
-  expectRefusal({ ...answer, body: answer.body.errors?.[0]?.extensions as never }, 403, 'insufficient_permissions');
+  expectRefusal({ ...answer, body: answer.body.errors?.[0]?.extensions }, 403, 'insufficient_permissions');
 });

@@ -83,17 +83,17 @@ async function computed(name: ReportName, group: string, { from, to, shift = '0 
   };
 }
 
-/** Nothing was counted: that is none. */
+/** A missing count is zero. */
 const numbered = (figures: Figures): Figures =>
   Object.fromEntries(Object.entries(figures).map(([name, value]) => [name, value ?? (name === 'margin' ? null : 0)]));
 
-/** What partners are owed in their own currency is said of one partner alone. */
+/** Debts to partners in their own currency exist for a single partner only. */
 function forGroup(group: string, figures: Figures, isOfSeveral = false): Figures {
   if (!('partner_amount' in figures) || (group === 'partner' && !isOfSeveral)) return figures;
   return { ...figures, partner_amount: null, paid_partner: null, to_be_paid_partner: null };
 }
 
-/** Half a year of whole months; days that begin and end anywhere. What each is compared with is written out by hand. */
+/** Half a year of whole months, and days that begin and end anywhere; the periods compared are written by hand. */
 const periods = [
   {
     now: { from: '2026-01-01', to: '2026-06-30' },
@@ -111,8 +111,8 @@ const cases = Object.entries(reports).flatMap(([name, { groups }]) =>
   groups.map((group) => [name as ReportName, group] as const),
 );
 
-describe.each(periods)('from $now.from to $now.to', (period) => {
-  test.each(cases)('%s by %s says what its rows come to, beside both earlier periods', async (name, group) => {
+describe.each(periods)('reports from $now.from to $now.to', (period) => {
+  test.each(cases)('the report %s by %s equals SQL queries, also for both earlier periods', async (name, group) => {
     const isTime = ['day', 'week', 'month'].includes(group);
     const now = await computed(name, group, period.now);
     const none = await computed(name, group, period.now, 'false');
@@ -136,12 +136,12 @@ describe.each(periods)('from $now.from to $now.to', (period) => {
   });
 });
 
-/** Of several partners there is no sum in their currencies, however many there were in one of the periods. */
+/** Several partners have no sum in their currencies, however many there were in one of the periods. */
 function ifSeveral({ rows }: Report, none: Figures): Figures {
   return rows.length > 1 && 'partner_amount' in none ? forGroup('', { partner_amount: null }) : {};
 }
 
-/** A partner with nothing in a period has no sum in its currency either. */
+/** A partner without rows in a period has no sum in its currency either. */
 const emptyOf = (none: Figures, group: string): Figures => (group === 'partner' ? forGroup('', none) : none);
 
 const stretchOffsets = async (unit: string, { from, to }: Days): Promise<string[]> =>
@@ -152,7 +152,7 @@ const stretchOffsets = async (unit: string, { from, to }: Days): Promise<string[
     )
   ).map(({ key }) => key);
 
-/** The day of the company is 21 November 2026. Services lie ahead, so the days that are not over would count too. */
+/** The company’s day is 21 November 2026: later services would count if the whole period did. */
 describe.each([
   {
     what: 'a quarter',
@@ -168,14 +168,14 @@ describe.each([
     before: { from: '2026-09-28', to: '2026-10-17', shift: '35 days' },
     year: { from: '2025-11-02', to: '2025-11-21', shift: '365 days' },
   },
-] as const)('$what that is not over', (period) => {
+] as const)('the report of $what, which is not over', (period) => {
   test.each([
     ['bookingsReport', 'month'],
     ['bookingsReport', 'direction'],
     ['salesReport', 'week'],
     ['officeProfitReport', 'office'],
   ] as const)(
-    '%s by %s is compared with the same days of the other, and is of these days itself',
+    'the report %s by %s has the days so far, compared with the same days of the earlier periods',
     async (name, group) => {
       const now = await computed(name, group, period.now);
       for (const compare of ['before', 'year'] as const) {
@@ -237,7 +237,7 @@ test.each<[ReportName, string, string, () => Promise<Record<string, unknown>>]>(
   expect(new Map(shown.map(({ key, figures }) => [key, figures]))).toEqual(groups);
 });
 
-test('groups are called by their names, with what tells them apart', async () => {
+test('groups of a report have their names, with what distinguishes equal ones', async () => {
   const days = { from: '2025-12-01', to: '2026-11-21' };
   const named = async (name: ReportName, group: string) =>
     (await read(name, { ...days, group })).rows.map(({ key, name: called, note }) => `${key} ${called} ${note}`).sort();
@@ -259,7 +259,7 @@ test('groups are called by their names, with what tells them apart', async () =>
   expect(await named('bookingsReport', 'currency')).toEqual(['EUR EUR null', 'USD USD null', 'UZS UZS null']);
 });
 
-test('an expense that was reversed is none, and its reversal no income', async () => {
+test('a reversed expense is no expense, and its reversal is no income', async () => {
   const { totals } = await read('officeProfitReport', { from: '2026-11-12', to: '2026-11-21', group: 'office' });
   const lines = await sql.query<{ type: string; usd: string }>(
     `select type, sum(usd_total)::text as usd from cash_entries
@@ -283,14 +283,14 @@ test.each<[ReportName, Partial<Asked>, Record<string, string>]>([
   ['touristPaymentsReport', { compare: 'tomorrow' }, { compare: 'choice_invalid' }],
   ['salesReport', { filter: { lifecycle: 'sold' } }, { lifecycle: 'choice_invalid' }],
   ['bookingsReport', { filter: { currency: 'GBP' } }, { currency: 'choice_invalid' }],
-])('%s with %j is refused with its field', async (name, more, fields) => {
+])('the report %s with %j is refused at its field', async (name, more, fields) => {
   const asked = { from: '2026-01-01', to: '2026-01-31', group: 'month', ...more };
   const answer = await manager.graphql(queryOf(name), asked);
   expect(answer.status).toBe(400);
   expect(answer.body.errors?.[0]?.extensions).toMatchObject({ code: 'invalid_fields', fields });
 });
 
-test('days that the calendar does not have are refused too', async () => {
+test('a report of days that the calendar does not have is refused', async () => {
   const answer = await manager.graphql(queryOf('salesReport'), {
     from: '2226-01-01',
     to: '2426-01-31',

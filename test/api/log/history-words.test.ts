@@ -11,7 +11,7 @@ const server = await sharedServer();
 const company = await buildCompany(server);
 const { api } = company.manager;
 
-test('whatever the server writes into the history of a sale, its page can put into words', async () => {
+test('every event and field that the server writes into a sale’s history has a text on its page', async () => {
   const sale = await buildSale(company, { blank_number: 'ДГ-7', service: 'Отель', deadline_date: inDays(5) });
   const booking = sale.bookings[0]?.id ?? 0;
   const post = (path: string, body: object = {}) => api.post(path, body);

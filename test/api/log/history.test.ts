@@ -30,7 +30,7 @@ const changesOf = (history: HistoryEntry[], event: string) =>
   );
 
 describe('the history of a sale', () => {
-  test('tells what happened to it, its bookings and its payments, oldest first, and who did it when', async () => {
+  test('the history of a sale has its events and those of its bookings and payments, oldest first, with author and time', async () => {
     const begun = Date.now();
     const sale = await buildSale(company);
     const booking = sale.bookings[0]?.id ?? 0;
@@ -57,7 +57,7 @@ describe('the history of a sale', () => {
     expect(new Set(history.map(({ id }) => id)).size).toBe(history.length);
   });
 
-  test('tells from what to what, in names and not in ids', async () => {
+  test('the history of a sale has old and new values, by name instead of by id', async () => {
     const other = expectStatus(await manager.api.post<{ id: number }>('/directions/', { name: 'Пхукет' }), 201);
     const sale = await buildSale(company, { blank_number: 'ДГ-1', deadline_date: inDays(9) });
     const booking = sale.bookings[0]?.id ?? 0;
@@ -100,7 +100,7 @@ describe('the history of a sale', () => {
     expect(eventsOf(history)).toContain('tourist_payment.delete');
   });
 
-  test('does not tell what follows from the rest, what says who and when, and what nobody filled', async () => {
+  test('the history of a sale leaves out derived, technical and empty fields', async () => {
     const sale = await buildSale(company);
     await step(sale, 'check');
     await step(sale, 'cancel', { reason: 'болезнь' });
@@ -119,7 +119,7 @@ describe('the history of a sale', () => {
     );
   });
 
-  test('is its own: nothing of another sale is in it, and several are read at once', async () => {
+  test('the history of a sale has no event of another sale, and several are read at once', async () => {
     const [one, two] = [await buildSale(company), await buildSale(company)];
     await edit(two, { notes: 'второй' });
     expect(eventsOf(await historyOf(one))).toEqual(['sale.create', 'booking.add']);
@@ -131,7 +131,7 @@ describe('the history of a sale', () => {
     expect(inList.get(two.id)).toEqual(await historyOf(two));
   });
 
-  test('is told to whoever may see the sale', async () => {
+  test('the history of a sale is shown to every person who may see the sale', async () => {
     const sale = await buildSale(company);
     expect(await historyOf(sale, agent)).toEqual(await historyOf(sale));
     const query = `query ($id: Id!) { sale(id: $id) { ${HISTORY} } }`;
@@ -139,13 +139,13 @@ describe('the history of a sale', () => {
   });
 });
 
-describe('since a sale was checked', () => {
+describe('the history since a sale was checked', () => {
   const since = async (sale: { id: number }) =>
     (await historyOf(sale))
       .filter(({ since_check }) => since_check)
       .map(({ event, entity }) => `${event} of ${entity}`);
 
-  test('what came after the check is marked, while the sale counts as changed', async () => {
+  test('events after the check are marked while the sale counts as changed', async () => {
     const sale = await buildSale(company);
     await edit(sale, { notes: 'до проверки' });
     expect(await since(sale)).toEqual([]);
@@ -156,7 +156,7 @@ describe('since a sale was checked', () => {
     expect(await since(sale)).toEqual(['sale.edit of sale', 'tourist_payment.create of tourist_payment']);
   });
 
-  test('the last check counts, and one that was taken back by hand does not', async () => {
+  test('the last check counts, and one that was withdrawn by hand does not', async () => {
     const sale = await buildSale(company);
     await step(sale, 'check');
     await edit(sale, { notes: 'раз' });
@@ -171,8 +171,8 @@ describe('since a sale was checked', () => {
   });
 });
 
-describe('what is Management’s only', () => {
-  test('never reaches an agent, not even as something that changed; what was added to the profit of an own sale does', async () => {
+describe('Management’s fields in the history', () => {
+  test('Management’s fields are never sent to an agent, not even their names, except for extra profit of the agent’s own sale', async () => {
     const sale = await buildSale(company);
     await edit(sale, { management_notes: 'следить за агентом' });
     await edit(sale, { extra_profit: '50.00' });

@@ -53,7 +53,7 @@ beforeAll(async () => {
   await agent.signInAgain();
   await buildSale(company, {}, company.stranger);
   await buildSale(other);
-  // What the program does by itself, and what was long ago.
+  // Lines of the program itself, and old ones.
   await sql.query(
     `insert into audit_log (company_id, at, user_id, event, entity, entity_id, changes) values
       ($1, now() - interval '40 days', null, 'points.expire', 'client', $2, '{"points": [10, 0]}'),
@@ -63,7 +63,7 @@ beforeAll(async () => {
   );
 });
 
-/** The ids that a condition of one's own finds, newest first. */
+/** The ids that an SQL condition finds, newest first. */
 const plainly = async (where: string, values: unknown[] = []) =>
   (
     await sql.query<{ id: number }>(
@@ -72,7 +72,7 @@ const plainly = async (where: string, values: unknown[] = []) =>
     )
   ).map(({ id }) => id);
 
-describe('the log is narrowed', () => {
+describe('filters of the audit log', () => {
   const midnight = (parameter: string) => `((${parameter}::date)::timestamp at time zone 'Asia/Tashkent')`;
   test.each<[string, () => object, string, () => unknown[]]>([
     ['by nothing', () => ({}), 'true', () => []],
@@ -106,13 +106,13 @@ describe('the log is narrowed', () => {
     if (where !== 'false') expect(expected.length).toBeGreaterThan(0);
   });
 
-  test('by words that it has, and by no others', async () => {
+  test('the audit log is searched by words that occur in it, and finds nothing by others', async () => {
     for (const filter of [{ event: 'sale.fly' }, { entity: 'ship' }])
       expectRefused(await manager.api.graphql(QUERY, { filter }), 400, 'invalid_fields');
   });
 });
 
-test('the log is read page by page to its end, and each page again, also where lines share a millisecond', async () => {
+test('the audit log is read page by page to its end, and each page again, also where lines share a millisecond', async () => {
   await sql.query(
     `insert into audit_log (company_id, at, user_id, event, entity, entity_id)
      select $1, now() - interval '50 days' + n * interval '1 microsecond', $2, 'session.sign_in', 'user', $2
@@ -131,12 +131,12 @@ test('the log is read page by page to its end, and each page again, also where l
   expect(seen).toEqual(await plainly('true'));
 });
 
-describe('a line', () => {
+describe('a line of the audit log', () => {
   const lineOf = async (filter: object) => (await pageOf({ filter })).rows[0];
   const changesOf = (line: LogLine | undefined) =>
     Object.fromEntries((line?.changes ?? []).map(({ field, before, after }) => [field, [before, after]]));
 
-  test('says who did what to whom, in names and not in ids', async () => {
+  test('a line of the audit log has author, action and entity by name instead of by id', async () => {
     const line = await lineOf({ sale_id: sale.id, event: 'sale.edit', at_from: today() });
     expect(line).toMatchObject({
       ...{ by_name: 'Тестов manager', entity: 'sale', entity_id: sale.id, entity_name: 'Ахмедов Тимур' },
@@ -157,17 +157,17 @@ describe('a line', () => {
     });
   });
 
-  test('of what was deleted says what it was, and that it is gone', async () => {
+  test('a line about a deleted entity has its former name, and that it is deleted', async () => {
     const line = await lineOf({ event: 'booking.delete', entity: 'booking' });
     expect(line).toMatchObject({ entity_exists: false, sale_id: sale.id });
     expect(changesOf(line)).toMatchObject({ partner: ['Hotel Roma', null], rate: ['10.00', null] });
   });
 
-  test('of the program names nobody', async () => {
+  test('a line of the program itself names no author', async () => {
     expect(await lineOf({ by_program: true })).toMatchObject({ by_name: null, entity_name: 'Ахмедов Тимур' });
   });
 
-  test('has events that are known and fields that have words, all of them', async () => {
+  test('every event and field of the audit log is known and has a text', async () => {
     const { rows } = await pageOf();
     expect(rows.length).toBeGreaterThan(15);
     expect(rows.filter(({ event }) => !logEvents.includes(event))).toEqual([]);
@@ -186,7 +186,7 @@ describe('the history of an entity', () => {
       )
     ).entityHistory;
 
-  test('is its own lines, newest first', async () => {
+  test('the history of an entity has its own lines, newest first', async () => {
     const expected = await plainly(`entity = 'direction' and entity_id = $2`, [direction.id]);
     const told = await historyOf('direction', direction.id);
     expect(told.map(({ id }) => id)).toEqual(expected);
@@ -195,7 +195,7 @@ describe('the history of an entity', () => {
     expect(await historyOf('ship', direction.id)).toEqual([]);
   });
 
-  test('of a person has what they are to earn, and no coming and going', async () => {
+  test('the history of a person has their targets, and no sign-ins and sign-outs', async () => {
     const target = { agent_id: agent.id, month: `${today().slice(0, 7)}-01`, amount: '500.00' };
     expectStatus(await manager.api.post('/targets/', target), 200);
     const events = (await historyOf('user', agent.id)).map(({ event }) => event);
@@ -203,14 +203,14 @@ describe('the history of an entity', () => {
     expect(events.filter((event) => event.startsWith('session.'))).toEqual([]);
   });
 
-  test('of the programme’s rules is found without their number', async () => {
+  test('the history of the loyalty rules is found without their id', async () => {
     expectStatus(await manager.api.patch('/loyalty/settings/', { max_percent: 25 }), 200);
     expect((await historyOf('loyalty_settings', 1)).map(({ event }) => event)).toEqual(['loyalty_settings.edit']);
   });
 });
 
-describe('an agent', () => {
-  test.each(['logs', 'entityHistory', 'people'] as const)('reads no %s', async (root) => {
+describe('an agent and the audit log', () => {
+  test.each(['logs', 'entityHistory', 'people'] as const)('an agent is refused %s', async (root) => {
     const query = {
       logs: '{ logs { totalCount } }',
       entityHistory: '{ entityHistory(entity: "sale", id: 1) { id } }',

@@ -8,7 +8,7 @@ import { sharedSql } from '../../support/server/sql.ts';
 import { until } from '../../support/wait.ts';
 
 const WRONG_PASSWORD = 'неверный-пароль-шахрисабз';
-/** What a person typed, and where: none of it may be found in what the server wrote. */
+/** Values that a person entered: the server’s log must have none of them. */
 const typed = {
   tourist_name: 'Приватноеимя',
   tourist_surname: 'Тайнофамильный',
@@ -25,15 +25,18 @@ let token: string;
 beforeAll(async () => {
   child = await startChildServer(server.database);
   token = await everythingOnce();
-  // Lines are written together, a moment later.
+  // Lines are buffered and written a moment later.
   await until('the last request to be logged', () => child.output().includes('/api/v1/token/logout/'));
 });
 
-/** A session with all that a log could give away: right and wrong, done and refused, and a fault of the server. */
+/**
+ * A session with every value that a log could reveal: right and wrong ones, done and refused, and a fault of the
+ * server.
+ */
 async function everythingOnce(): Promise<string> {
-  const nobody = new Api(child.url);
+  const visitor = new Api(child.url);
   const signIn = (password: string) =>
-    nobody.post<SignedIn>('/token/login/', { username: company.agent.username, password });
+    visitor.post<SignedIn>('/token/login/', { username: company.agent.username, password });
   await signIn(WRONG_PASSWORD);
   const signedIn = expectStatus(await signIn(PASSWORD), 200);
   const api = new Api(child.url, signedIn.token);
@@ -56,7 +59,7 @@ async function everythingOnce(): Promise<string> {
   return signedIn.token;
 }
 
-/** The database refuses what the server did not expect, and quotes the row beside its words. */
+/** The database refuses unexpectedly, and its message quotes the row. */
 async function fault(api: Api, id: number): Promise<void> {
   await sql.query(`
     create function quote_the_row() returns trigger language plpgsql as $$
@@ -68,8 +71,8 @@ async function fault(api: Api, id: number): Promise<void> {
   await sql.query('drop trigger broken on sales');
 }
 
-describe('what the server writes down', () => {
-  test('is one line a request: what was asked for, how it ended, who by number', () => {
+describe('the server’s log', () => {
+  test('each request is one log line with what was requested, its outcome and the person’s id', () => {
     const lines = child
       .output()
       .split('\n')
@@ -91,7 +94,7 @@ describe('what the server writes down', () => {
     expect(parsed.length).toBeGreaterThanOrEqual(10);
   });
 
-  test('tells a fault so that it can be found: message, code, stack', () => {
+  test('a fault is logged with its message, code and stack', () => {
     const line =
       child
         .output()
@@ -120,18 +123,18 @@ describe('what the server writes down', () => {
     expect(child.output()).not.toContain(value());
   });
 
-  test('would be found out: the same search finds what is there', () => {
+  test('the same search finds values that are in the log', () => {
     expect(child.output()).toContain('/api/v1/sales/:id/');
     expect(child.output()).toContain('"app":"karavan"');
   });
 
-  test('ends with the process, which stops when it is told to', async () => {
+  test('the log ends with the process, which stops on request', async () => {
     expect(await child.stop()).toBe(0);
   });
 });
 
-describe('the log of what people did', () => {
-  test('has names and figures, and no password, hash or token', async () => {
+describe('the audit log', () => {
+  test('the audit log has names and figures, and no password, hash or token', async () => {
     await buildSale(company);
     const [row] = await sql.query<{ text: string }>('select string_agg(l::text, chr(10)) as text from audit_log l');
     expect(row?.text).toContain(typed.tourist_surname);

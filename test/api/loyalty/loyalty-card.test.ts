@@ -17,7 +17,7 @@ async function cardOf(slug: { slug: string; id: number }, phone: string) {
   return visitor.verify(phone, codeIn((await phones.textsTo(slug, phone)).at(-1)));
 }
 
-test('a tourist sees level, points, what comes and goes, rewards and every line of the history', async () => {
+test('a tourist sees level, points, coming and expiring points, rewards and every line of the history', async () => {
   const company = await buildCompany(server);
   const { phone } = await addMember(sql, company);
   const card = expectStatus(await cardOf(company, phone), 200);
@@ -46,7 +46,7 @@ test('a tourist sees level, points, what comes and goes, rewards and every line 
   });
 });
 
-test('nothing that the agency wrote for itself is on it: no reasons, no people, no ids', async () => {
+test('the card has nothing internal to the agency: no reasons, no people, no ids', async () => {
   const company = await buildCompany(server);
   const { phone, id } = await addMember(sql, company);
   const { text } = await cardOf(company, phone);
@@ -58,7 +58,7 @@ test('nothing that the agency wrote for itself is on it: no reasons, no people, 
   expect(text).not.toContain('календарь');
 });
 
-test('who bought nothing yet, or has used more than there was, sees that too', async () => {
+test('a tourist without purchases, or with a negative balance, gets a complete card', async () => {
   const company = await buildCompany(server);
   const { phone, id } = await addMember(sql, company);
   await sql.query('update clients set points = -15, turnover = 9000 where id = $1', [id]);
@@ -67,7 +67,7 @@ test('who bought nothing yet, or has used more than there was, sees that too', a
   });
 });
 
-test('a hundred lines of the history are shown, the newest', async () => {
+test('the card has the newest hundred lines of the history', async () => {
   const company = await buildCompany(server);
   const { phone, id } = await addMember(sql, company);
   await sql.query(

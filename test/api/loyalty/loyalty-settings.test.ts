@@ -30,8 +30,8 @@ const addLevel = async (company: Company, from_turnover: string, percent = '3', 
 const addBonus = async (company: Company, points: number, name = freshName()) =>
   expectStatus(await post(company, '/loyalty/bonuses/', { name, points }), 201) as LoyaltyBonus;
 
-describe('a level', () => {
-  test('is added, changed and taken out again; none has the name or the turnover of another one', async () => {
+describe('a loyalty level', () => {
+  test('a level is added, changed and removed, and its name and turnover are unique', async () => {
     const company = await buildCompany(server);
     const silver = await addLevel(company, '0', '3', ' Серебряный ');
     expect(silver).toEqual({ id: silver.id, name: 'Серебряный', from_turnover: '0.00', percent: '3.00', version: 1 });
@@ -48,7 +48,7 @@ describe('a level', () => {
       percent: 'percent_invalid',
     });
     expect(expectStatus(await edit({ percent: '7', name: 'Золотой' }, 1), 200)).toMatchObject({ version: 2 });
-    // The same once more changes nothing, however it is written.
+    // The same values in another notation change nothing.
     expect(expectStatus(await edit({ percent: '7.0', from_turnover: '5000.0' }, 2), 200)).toMatchObject({ version: 2 });
     expectRefusal(await edit({ percent: '8' }, 1), 409, 'stale');
     const remove = (version: string) =>
@@ -58,7 +58,7 @@ describe('a level', () => {
     expect((await loyaltyOf(company.manager)).levels.map(({ name }) => name)).toEqual(['Золотой']);
   });
 
-  test('is added by one of many who do it at the same moment', async () => {
+  test('a level that many add at once is stored once', async () => {
     const company = await buildCompany(server);
     const outcomes = async (bodies: object[]) => {
       const answers = await Promise.all(bodies.map((body) => post(company, '/loyalty/levels/', body)));
@@ -72,7 +72,7 @@ describe('a level', () => {
     expect((await loyaltyOf(company.manager)).levels).toHaveLength(2);
   });
 
-  test('is changed by one of two managers who looked at the same state', async () => {
+  test('one of two simultaneous changes of a level with the same version succeeds', async () => {
     const company = await buildCompany(server);
     const { id } = await addLevel(company, '100');
     const answers = await Promise.all(
@@ -82,7 +82,7 @@ describe('a level', () => {
   });
 });
 
-describe('the programme', () => {
+describe('the loyalty programme', () => {
   let company: Company;
   beforeAll(async () => {
     company = await buildCompany(server);
@@ -98,7 +98,7 @@ describe('the programme', () => {
     }
   });
 
-  test('counts for a manager the clients of each level, and tells agents everything else', async () => {
+  test('a manager reads the number of clients of each level, and agents read everything else', async () => {
     const { levels, below_count } = await loyaltyOf(company.manager);
     expect(levels.map(({ name, clients_count }) => [name, clients_count])).toEqual([
       ['Серебряный', 2],
@@ -110,7 +110,7 @@ describe('the programme', () => {
     expect(seen.levels).toEqual(levels.map((level) => ({ ...level, clients_count: null })));
   });
 
-  test('does not count a client that was merged into another one', async () => {
+  test('a merged client is not counted', async () => {
     const other = await buildCompany(server);
     await addLevel(other, '0', '3');
     const [kept, merged] = [await buildSale(other), await buildSale(other)];
@@ -123,7 +123,7 @@ describe('the programme', () => {
     expect((await loyaltyOf(other.manager)).levels[0]?.clients_count).toBe(1);
   });
 
-  test('without levels has nobody on one', async () => {
+  test('a programme without levels has no clients on a level', async () => {
     const other = await buildCompany(server);
     await buildSale(other);
     const { max_percent } = defaultRules;
@@ -131,7 +131,7 @@ describe('the programme', () => {
   });
 });
 
-test('a bonus is added, changed, retired and taken back; those that are offered stand first', async () => {
+test('a bonus is added, changed, retired and reinstated, and offered ones come first', async () => {
   const company = await buildCompany(server);
   const transfer = await addBonus(company, 150, 'Трансфер');
   const massage = await addBonus(company, 90, 'Массаж');
@@ -158,11 +158,11 @@ test('a bonus is added, changed, retired and taken back; those that are offered 
   expect((await loyaltyOf(company.agent)).bonuses.map(({ used_count }) => used_count)).toEqual([0, 2]);
 });
 
-describe('the rules', () => {
+describe('the loyalty rules', () => {
   const edit = (company: Company, body: object, version?: number) =>
     patch(company, '/loyalty/settings/', body, version);
 
-  test('are the defaults until somebody changes them', async () => {
+  test('the rules are the defaults until a manager changes them', async () => {
     const company = await buildCompany(server);
     expect(await rulesOf(company)).toEqual({ ...defaultRules, version: 1 });
     const changed = { activation_days: 14, dial_codes: ['998', '7'] };
@@ -175,7 +175,7 @@ describe('the rules', () => {
     expect((await loyaltyOf(company.agent)).max_percent).toBe(50);
   });
 
-  test('stand in the log with what they were and what they are', async () => {
+  test('a change of the rules is logged with old and new values', async () => {
     const company = await buildCompany(server);
     expectStatus(await edit(company, { validity_months: 0, daily_messages: 20 }), 200);
     const [line] = await sql.query(
@@ -186,7 +186,7 @@ describe('the rules', () => {
     expect(line).toEqual({ event: 'loyalty_settings.edit', entity: 'loyalty_settings', changes });
   });
 
-  test('are changed for the first time by one of many at the same moment who looked at the same state', async () => {
+  test('one of many simultaneous first changes of the rules succeeds', async () => {
     const company = await buildCompany(server);
     const answers = await Promise.all(
       Array.from({ length: 6 }, (_, index) => edit(company, { activation_days: index + 1 }, 1)),
@@ -195,7 +195,7 @@ describe('the rules', () => {
     expect((await rulesOf(company)).version).toBe(2);
   });
 
-  test('are within limits, each field told its own', async () => {
+  test('each rule has its bounds, and is refused at its field', async () => {
     const company = await buildCompany(server);
     const wrong = {
       ...{ activation_days: 366, validity_months: 121, max_percent: 101, membership_months: 0 },

@@ -4,7 +4,7 @@ import { availableOf } from '#contract/loyalty/points-rules.ts';
 import type { Sale } from '#contract/sales/sale.ts';
 import {
   addLevels,
-  correct,
+  correctPoints,
   POINTS,
   type PointsPage,
   pointsPage,
@@ -29,14 +29,14 @@ beforeAll(async () => {
   expectStatus(await manager.api.post(`/tourist-payments/${payment.id}/accept/`), 200);
   for (const step of ['complete', 'reopen', 'complete'])
     expectStatus(await manager.api.post(`/sales/${sale.id}/${step}/`), 200);
-  await correct(company, sale.client_id, 40, 'За отзыв о поездке');
-  await correct(company, sale.client_id, -10, 'Ошиблись');
+  await correctPoints(company, sale.client_id, 40, 'За отзыв о поездке');
+  await correctPoints(company, sale.client_id, -10, 'Ошиблись');
 });
 
 const ofClient = (more: object = {}) => ({ filter: { client_id: sale.client_id, ...more } });
 
 describe('the history of points', () => {
-  test('tells each row with the balance behind it, the newest first', async () => {
+  test('the history of points has each row with the balance after it, newest first', async () => {
     const page = await pointsPage(agent, ofClient());
     expect(page.rows.map(({ type, points, balance }) => [type, points, balance])).toEqual([
       ['correction', -10, 55],
@@ -59,7 +59,7 @@ describe('the history of points', () => {
     expect(page.rows.reduce((sum, { remaining }) => sum + (remaining ?? 0), 0)).toBe(Number(left));
   });
 
-  test('is asked for by phone as typed, too; the sale is a link for whoever may open it alone', async () => {
+  test('the history of points is read by a phone in any notation, and links to a sale for those who may open it', async () => {
     const typed = sale.tourist_phone.replace('+998', '');
     const page = await pointsPage(company.stranger, { filter: { phone: typed } });
     expect(page.totalCount).toBe(5);
@@ -71,14 +71,14 @@ describe('the history of points', () => {
       const answer = await agent.api.graphql(POINTS, { filter });
       expect(answer.body.errors?.[0]?.extensions).toMatchObject({ code });
     }
-    const nobody = await agent.api.graphql(POINTS, { filter: {} });
-    expect(nobody.body.errors?.[0]?.extensions).toMatchObject({ fields: { phone: 'fill_required_fields' } });
+    const refused = await agent.api.graphql(POINTS, { filter: {} });
+    expect(refused.body.errors?.[0]?.extensions).toMatchObject({ fields: { phone: 'fill_required_fields' } });
     const others = await buildCompany(server);
     const foreign = await others.manager.api.graphql(POINTS, ofClient());
     expect(foreign.body.errors?.[0]?.extensions).toMatchObject({ code: 'not_found' });
   });
 
-  test('reads its rows alone and its sums alone, as a list asks for them', async () => {
+  test('rows and sums of the history of points are read separately, as a list does', async () => {
     const rows =
       'query ($filter: PointsHistoryFilter!) { pointsHistory(filter: $filter) { rows { id came } hasNextPage } }';
     const sums =
@@ -88,7 +88,7 @@ describe('the history of points', () => {
     expect(await agent.api.read(sums, { filter })).toEqual({ pointsHistory: { totalCount: 5, totals: { went: 35 } } });
   });
 
-  test('is narrowed by type, days and words; its balances stay those of the whole', async () => {
+  test('the history of points is filtered by type, days and words, and its balances stay those of the whole', async () => {
     const accruals = await pointsPage(agent, ofClient({ type: 'accrual' }));
     expect(accruals.rows.map(({ balance }) => balance)).toEqual([25, 25]);
     expect(accruals.totals).toEqual({ came: 50, went: 0, balance: 50 });
@@ -100,7 +100,7 @@ describe('the history of points', () => {
     ]);
   });
 
-  test.each(['asc', 'desc'])('goes page by page: %s', async (direction) => {
+  test.each(['asc', 'desc'])('the history of points is read page by page: %s', async (direction) => {
     const sort = { by: 'entry_date', direction };
     const whole = await pointsPage(agent, { ...ofClient(), sort });
     const seen: PointsPage['rows'] = [];
@@ -113,9 +113,9 @@ describe('the history of points', () => {
     expect(seen).toEqual(whole.rows);
   });
 
-  test('of one that was merged is the survivor’s, where the points came with a row of their own', async () => {
+  test('the history of a merged client is the survivor’s, where the points came with a row of their own', async () => {
     const [one, two] = [await buildSale(company), await buildSale(company)];
-    await correct(company, two.client_id, 7);
+    await correctPoints(company, two.client_id, 7);
     expectStatus(await merge(company, mergeBody(one, two)), 200);
     const page = await pointsPage(agent, { filter: { phone: two.tourist_phone } });
     expect(page.rows.map(({ type, points, other_client_name }) => [type, points, other_client_name])).toEqual([
@@ -124,8 +124,8 @@ describe('the history of points', () => {
   });
 });
 
-describe('where a client stands', () => {
-  /** A client with lots of the test's own, written as the ledger writes them. */
+describe('a client’s balance of points', () => {
+  /** A client with lots of the test’s own, written as the ledger writes them. */
   async function withLots(balance: number, lots: [remaining: number, active: number, expires: number | null][]) {
     const { client_id: id } = await buildSale(company);
     for (const [remaining, active, expires] of lots) {
@@ -142,7 +142,7 @@ describe('where a client stands', () => {
     return id;
   }
 
-  test('what can be used, what waits and what goes are told by their days', async () => {
+  test('usable, pending and expiring points have their days', async () => {
     const id = await withLots(60, [
       [10, -5, 0],
       [20, -5, 3],
@@ -165,7 +165,7 @@ describe('where a client stands', () => {
     [12, [20]],
     [-8, [20]],
     [0, []],
-  ])('a balance of %i with %j left is what the contract’s rule says', async (balance, lots) => {
+  ])('the parts of a balance of %i with the lots %j equal the rule of the contract', async (balance, lots) => {
     const id = await withLots(
       balance,
       lots.map((remaining) => [remaining, 0, null]),
@@ -176,7 +176,7 @@ describe('where a client stands', () => {
     expect(client?.points_pending).toBe(0);
   });
 
-  test('what is below zero is taken from what waits only when nothing else is left', async () => {
+  test('a negative balance is offset against pending points only when nothing else is left', async () => {
     const id = await withLots(10, [
       [5, 0, null],
       [20, 2, null],

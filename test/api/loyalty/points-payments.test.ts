@@ -1,20 +1,20 @@
 import { describe, expect, test } from 'vitest';
 import type { Sale } from '#contract/sales/sale.ts';
 import type { TouristPayment } from '#contract/sales/tourist-payments/tourist-payment.ts';
-import { yes } from '../../support/data/allocations.ts';
+import { allConfirmed } from '../../support/data/allocations.ts';
 import { buildPayment, freshPhone, inDays, readSale, saleBody } from '../../support/data/company.ts';
 import {
-  askToUse,
   buildMember,
   buildPaidSale,
   buildProgramme,
-  complete,
-  correct,
-  ledger,
-  lots,
+  completeSale,
+  correctPoints,
   type Programme,
-  seen,
-  standing,
+  postPointsPayment,
+  readLedger,
+  readLots,
+  readPoints,
+  readStanding,
   usePoints,
 } from '../../support/data/points.ts';
 import { wrongPoints } from '../../support/oracles/recompute-points.ts';
@@ -28,11 +28,11 @@ const sql = await sharedSql(server.database.superuser);
 const company = await buildProgramme(server);
 const { api } = company.manager;
 
-/** A client with so many points and a sale over 1,000 USD that nothing is paid of. */
+/** A client with some points and an unpaid sale of 1,000 USD. */
 async function withPoints(points: number, of: Programme = company): Promise<{ id: number; sale: Sale; phone: string }> {
   const phone = freshPhone();
   const sale = await buildPaidSale(of, { phone, paid: '0.00' });
-  expectStatus(await correct(of, sale.client_id, points), 200);
+  expectStatus(await correctPoints(of, sale.client_id, points), 200);
   return { id: sale.client_id, sale, phone };
 }
 
@@ -40,37 +40,37 @@ const accept = ({ id }: { id: number }, body: object = {}) =>
   api.post<TouristPayment>(`/tourist-payments/${id}/accept/`, body);
 const decline = ({ id }: { id: number }) => api.post(`/tourist-payments/${id}/decline/`, { reason: 'передумали' });
 const edit = ({ id }: { id: number }, body: object) => api.patch<TouristPayment>(`/tourist-payments/${id}/`, body);
-const pointsOf = async (id: number) => (await seen(company, id)).points_available;
+const pointsOf = async (id: number) => (await readPoints(company, id)).points_available;
 
 describe('a payment by points', () => {
-  test('holds them from when it is recorded, counts as paid, and leaves no line in the cash book', async () => {
+  test('a payment by points reserves them when recorded, counts as paid, and writes no cash line', async () => {
     const { id, sale } = await withPoints(200);
     const payment = await usePoints(company, sale, '150.00');
     expect(await pointsOf(id)).toBe(50);
     expect(await readSale(company.manager, sale.id)).toMatchObject({ debt: '850.00', accepted: '0.00' });
     expectStatus(await accept(payment), 200);
     expect(await readSale(company.manager, sale.id)).toMatchObject({ debt: '850.00', accepted: '150.00' });
-    expect(await ledger(sql, id)).toEqual(['correction 200', 'use -150']);
+    expect(await readLedger(sql, id)).toEqual(['correction 200', 'use -150']);
     expect(await sql.query('select from cash_entries where tourist_payment_id = $1', [payment.id])).toEqual([]);
   });
 
-  test('takes no more than the client has, the points of several payments together', async () => {
+  test('payments by points use at most the client’s points, taken together', async () => {
     const { sale } = await withPoints(100);
-    expect(expectRefusal(await askToUse(company, sale, '101.00'), 409, 'points_not_enough')).toMatchObject({
+    expect(expectRefusal(await postPointsPayment(company, sale, '101.00'), 409, 'points_not_enough')).toMatchObject({
       details: { available: 100 },
       fields: { amount: 'points_not_enough' },
     });
     await usePoints(company, sale, '60.00');
-    expect(expectRefusal(await askToUse(company, sale, '41.00'), 409, 'points_not_enough').details).toEqual({
+    expect(expectRefusal(await postPointsPayment(company, sale, '41.00'), 409, 'points_not_enough').details).toEqual({
       available: 40,
     });
     await usePoints(company, sale, '40.00');
   });
 
-  test('pays no more than the highest share of brutto, whole points, all payments together', async () => {
+  test('payments by points pay at most the highest share of brutto, in whole points, taken together', async () => {
     const { sale } = await withPoints(1000);
     await usePoints(company, sale, '299.00');
-    expect(expectRefusal(await askToUse(company, sale, '2.00'), 409, 'points_over_limit')).toMatchObject({
+    expect(expectRefusal(await postPointsPayment(company, sale, '2.00'), 409, 'points_over_limit')).toMatchObject({
       details: { most: 300 },
       fields: { amount: 'points_over_limit' },
     });
@@ -80,14 +80,18 @@ describe('a payment by points', () => {
       accepted_amount: 'points_over_limit',
     });
     const strict = await buildProgramme(server, { max_percent: 0 });
-    expectRefusal(await askToUse(strict, (await withPoints(5, strict)).sale, '1.00'), 409, 'points_over_limit');
+    expectRefusal(
+      await postPointsPayment(strict, (await withPoints(5, strict)).sale, '1.00'),
+      409,
+      'points_over_limit',
+    );
   });
 
   test.each([[{ amount: '1.50' }], [{ amount: '10.00', currency: 'EUR' }], [{ amount: '125000', currency: 'UZS' }]])(
-    'of %o is refused: points are whole dollars',
+    'a payment of %o points is refused: points are whole dollars',
     async (body) => {
       const { sale } = await withPoints(100);
-      const refusal = expectRefusal(await askToUse(company, sale, body.amount, body), 400, 'points_not_whole');
+      const refusal = expectRefusal(await postPointsPayment(company, sale, body.amount, body), 400, 'points_not_whole');
       expect(refusal.fields).toEqual({ amount: 'points_not_whole' });
       const payment = await usePoints(company, sale, '20.00');
       expectRefusal(await edit(payment, body), 400, 'points_not_whole');
@@ -95,7 +99,7 @@ describe('a payment by points', () => {
     },
   );
 
-  test('gives its points back when it is declined, and takes them again when it is recorded anew', async () => {
+  test('a payment by points returns them when declined, and takes them again when corrected', async () => {
     const { id, sale } = await withPoints(100);
     const payment = await usePoints(company, sale, '80.00');
     expectStatus(await decline(payment), 200);
@@ -104,10 +108,10 @@ describe('a payment by points', () => {
     expect(await pointsOf(id)).toBe(30);
     expectStatus(await decline(payment), 200);
     expectStatus(await api.delete(`/tourist-payments/${payment.id}/`), 204);
-    expect(await ledger(sql, id)).toEqual(['correction 100', 'use -80', 'reversal 80', 'use -70', 'reversal 70']);
+    expect(await readLedger(sql, id)).toEqual(['correction 100', 'use -80', 'reversal 80', 'use -70', 'reversal 70']);
   });
 
-  test('gives its points back when it is deleted, once', async () => {
+  test('a payment by points returns them once when deleted', async () => {
     const { id, sale } = await withPoints(100);
     const payment = await usePoints(company, sale, '80.00');
     expectStatus(await api.delete(`/tourist-payments/${payment.id}/`), 204);
@@ -115,7 +119,7 @@ describe('a payment by points', () => {
     expect(await pointsOf(id)).toBe(100);
   });
 
-  test('follows its amount when it is edited or accepted with another', async () => {
+  test('a payment by points follows its amount when edited or accepted with another', async () => {
     const { id, sale } = await withPoints(100);
     const payment = await usePoints(company, sale, '80.00');
     expectStatus(await edit(payment, { amount: '90.00' }), 200);
@@ -124,13 +128,13 @@ describe('a payment by points', () => {
     expect(await pointsOf(id)).toBe(10);
     expectStatus(await edit(payment, { tags: ['скидка'] }), 200);
     expectStatus(await accept(payment, { accepted_amount: '60.00' }), 200);
-    expect(await ledger(sql, id)).toEqual([
+    expect(await readLedger(sql, id)).toEqual([
       ...['correction 100', 'use -80', 'reversal 80', 'use -90', 'reversal 90', 'use -60'],
     ]);
     expect(await pointsOf(id)).toBe(40);
   });
 
-  test('becomes money and points again by an edit', async () => {
+  test('a payment by points becomes one of money and back by an edit', async () => {
     const { id, sale } = await withPoints(100);
     const payment = await usePoints(company, sale, '80.00');
     expectStatus(await edit(payment, { method_id: company.method.id }), 200);
@@ -144,7 +148,7 @@ describe('a payment by points', () => {
     expect(await sql.query('select from cash_entries where tourist_payment_id = $1', [payment.id])).toHaveLength(1);
   });
 
-  test('may come with a new sale, each at its field', async () => {
+  test('a payment by points can come with a new sale, and is refused at its fields', async () => {
     const { id, phone } = await withPoints(250);
     const by = (...amounts: string[]) =>
       api.post<Sale>(
@@ -164,14 +168,14 @@ describe('a payment by points', () => {
     expect([await pointsOf(id), sale.debt]).toEqual([0, '750.00']);
   });
 
-  test('keeps its sale with its client', async () => {
+  test('a payment by points prevents moving its sale to another client', async () => {
     const { id, sale } = await withPoints(100);
     const payment = await usePoints(company, sale, '80.00');
     const change = () => api.patch(`/sales/${sale.id}/`, { tourist_phone: freshPhone() });
     expect(expectRefusal(await change(), 409, 'points_on_sale').fields).toEqual({ tourist_phone: 'points_on_sale' });
     expectStatus(await decline(payment), 200);
     expectStatus(await change(), 200);
-    // The new client has no points: the declined payment stays what it is.
+    // The new client has no points: the declined payment can not be corrected.
     expect(expectRefusal(await edit(payment, { amount: '10.00' }), 409, 'points_not_enough').details).toEqual({
       available: 0,
     });
@@ -180,56 +184,56 @@ describe('a payment by points', () => {
 });
 
 describe('a refund by points', () => {
-  test('on a cancelled sale gives them back to where they came from, once it is accepted', async () => {
+  test('a refund by points on a cancelled sale returns them to their lots when accepted', async () => {
     const { id, sale } = await withPoints(100);
-    expectStatus(await correct(company, id, 50), 200);
-    const before = await lots(sql, id);
+    expectStatus(await correctPoints(company, id, 50), 200);
+    const before = await readLots(sql, id);
     const [first, second] = [await usePoints(company, sale, '90.00'), await usePoints(company, sale, '40.00')];
     expectStatus(await accept(first), 200);
     expectStatus(await accept(second), 200);
     expectStatus(await api.post(`/sales/${sale.id}/cancel/`, { reason: 'болезнь' }), 200);
-    expect(expectRefusal(await askToUse(company, sale, '-131.00'), 409, 'points_not_used').details).toEqual({
+    expect(expectRefusal(await postPointsPayment(company, sale, '-131.00'), 409, 'points_not_used').details).toEqual({
       used: 130,
     });
-    const refund = expectStatus(await askToUse(company, sale, '-130.00'), 201);
-    const late = expectStatus(await askToUse(company, sale, '-1.00'), 201);
+    const refund = expectStatus(await postPointsPayment(company, sale, '-130.00'), 201);
+    const late = expectStatus(await postPointsPayment(company, sale, '-1.00'), 201);
     expect(await pointsOf(id)).toBe(20);
     expectStatus(await accept(refund), 200);
     expect(await pointsOf(id)).toBe(150);
-    expect(await lots(sql, id)).toEqual(before);
+    expect(await readLots(sql, id)).toEqual(before);
     // The newest use comes back first.
-    expect((await ledger(sql, id)).slice(-2)).toEqual(['reversal 40', 'reversal 90']);
+    expect((await readLedger(sql, id)).slice(-2)).toEqual(['reversal 40', 'reversal 90']);
     expectRefusal(await accept(late), 409, 'points_not_used');
     expect(await readSale(company.manager, sale.id)).toMatchObject({ accepted: '0.00' });
     expect(await sql.query('select from cash_entries where tourist_payment_id = $1', [refund.id])).toEqual([]);
   });
 
-  test('accepted with another amount gives that back; declined or deleted it gives nothing', async () => {
+  test('a refund by points accepted with another amount returns that amount; declined or deleted it returns none', async () => {
     const { id, sale } = await withPoints(100);
     expectStatus(await accept(await usePoints(company, sale, '90.00')), 200);
     const [small, declined] = [
-      expectStatus(await askToUse(company, sale, '-30.00'), 201),
-      expectStatus(await askToUse(company, sale, '-5.00'), 201),
+      expectStatus(await postPointsPayment(company, sale, '-30.00'), 201),
+      expectStatus(await postPointsPayment(company, sale, '-5.00'), 201),
     ];
     expectStatus(await decline(declined), 200);
     expectStatus(await accept(small, { accepted_amount: '-25.00' }), 200);
     expect(await pointsOf(id)).toBe(35);
     expectStatus(await api.delete(`/tourist-payments/${declined.id}/`), 204);
     expect(await pointsOf(id)).toBe(35);
-    // What came back may be used again: 65 of at most 300 are used.
+    // Returned points may be used again: 65 of at most 300 are used.
     await usePoints(company, sale, '35.00');
   });
 
-  test('in money gives no points back', async () => {
+  test('a refund in money returns no points', async () => {
     const { id, sale } = await withPoints(100);
     expectStatus(await accept(await usePoints(company, sale, '90.00')), 200);
     const refund = await buildPayment(company, sale, { kind: 'refund', amount: '-90.00' });
-    expectStatus(await accept(refund, yes), 200);
+    expectStatus(await accept(refund, allConfirmed), 200);
     expect(await pointsOf(id)).toBe(10);
   });
 });
 
-test('a refund stays below zero and a payment above, by points and in money', async () => {
+test('a refund stays negative and a payment positive, by points and in money', async () => {
   const { sale } = await withPoints(100);
   const wrong = { fields: { amount: 'amount_sign' } };
   const refund = await buildPayment(company, sale, { kind: 'refund', amount: '-9.00' });
@@ -240,11 +244,11 @@ test('a refund stays below zero and a payment above, by points and in money', as
   );
   const payment = await usePoints(company, sale, '9.00');
   expect(expectRefusal(await edit(payment, { amount: '-9.00' }), 400, 'invalid_fields')).toMatchObject(wrong);
-  const below = await askToUse(company, sale, '-9.00', { kind: 'payment' });
+  const below = await postPointsPayment(company, sale, '-9.00', { kind: 'payment' });
   expect(expectRefusal(below, 400, 'invalid_fields')).toMatchObject(wrong);
 });
 
-test('an agent pays by points on an own sale, and not on another’s', async () => {
+test('an agent pays by points on their own sale, and not on another’s', async () => {
   const { phone } = await withPoints(100);
   const own = expectStatus(
     await company.agent.api.post<Sale>('/sales/', saleBody(company, { tourist_phone: phone })),
@@ -260,11 +264,11 @@ test('a sale that was paid by points in part is completed like others', async ()
   const { id, phone } = await buildMember(company, '2000.00');
   const sale = await buildPaidSale(company, { phone, paid: '900.00', service_date: inDays(-2) });
   await usePoints(company, sale, '100.00');
-  await complete(company, sale);
-  expect(await ledger(sql, id)).toEqual(['accrual 100', 'use -100', 'accrual 63']);
-  expect(await standing(sql, id)).toMatchObject({ points: 63, turnover: '3000.00' });
+  await completeSale(company, sale);
+  expect(await readLedger(sql, id)).toEqual(['accrual 100', 'use -100', 'accrual 63']);
+  expect(await readStanding(sql, id)).toMatchObject({ points: 63, turnover: '3000.00' });
 });
 
-test('after all of that the ledger is what the payments make it', async () => {
+test('after all payments by points the ledger equals its recomputation', async () => {
   expect(await wrongPoints(sql, company.id)).toEqual([]);
 });

@@ -3,7 +3,7 @@ import type { MessageRow } from '#contract/messages/message.ts';
 import { inCompany } from '../../../src/server/base/db/transaction.ts';
 import { deleteOldMessages } from '../../../src/server/messages/rows/message-queue.ts';
 import { buildCompany, buildSale, type Company } from '../../support/data/company.ts';
-import { say, sendAll } from '../../support/data/messages.ts';
+import { enqueueMessage, sendDueMessages } from '../../support/data/messages.ts';
 import { ownServer } from '../../support/server/server.ts';
 import { sharedSql } from '../../support/server/sql.ts';
 
@@ -17,17 +17,17 @@ const read = async ({ agent }: Company, id: number) =>
 const clientOf = async (company: Company, tourist_phone: string) =>
   (await buildSale(company, { tourist_phone })).client_id;
 
-describe('what was sent to a client', () => {
-  test('is read by whoever sells, newest first, without what it said', async () => {
+describe('the messages sent to a client', () => {
+  test('messages are listed to people who sell, newest first, without their text', async () => {
     const company = await buildCompany(server);
     const [clientId, other] = [await clientOf(company, '+998901112233'), await clientOf(company, '+998901112244')];
-    await say(server, company, { clientId, recipient: '+998901112233' });
-    await sendAll(
+    await enqueueMessage(server, company, { clientId, recipient: '+998901112233' });
+    await sendDueMessages(
       { db: server.db, clock: () => new Date(), transports: { sms: async () => ({ gatewayKey: '1' }) } },
       company,
     );
-    await say(server, company, { clientId, recipient: 'olim@example.uz' });
-    await say(server, company, { clientId: other, recipient: '+998901112244' });
+    await enqueueMessage(server, company, { clientId, recipient: 'olim@example.uz' });
+    await enqueueMessage(server, company, { clientId: other, recipient: '+998901112244' });
     const rows = await read(company, clientId);
     const purpose = 'loyalty_code';
     const id = expect.any(Number);
@@ -62,20 +62,20 @@ describe('what was sent to a client', () => {
     expect(asked.status).toBe(400);
   });
 
-  test('is fifty messages at most', async () => {
+  test('fifty messages at most are listed', async () => {
     const company = await buildCompany(server);
     const clientId = await clientOf(company, '+998901112233');
-    for (let count = 1; count <= 51; count++) await say(server, company, { clientId });
+    for (let count = 1; count <= 51; count++) await enqueueMessage(server, company, { clientId });
     const rows = await read(company, clientId);
     expect(rows).toHaveLength(50);
     expect(rows.map(({ id }) => id)).toEqual(rows.map(({ id }) => id).toSorted((a, b) => b - a));
   });
 
-  test('is forgotten after half a year', async () => {
+  test('messages are deleted after half a year', async () => {
     const company = await buildCompany(server);
     const clientId = await clientOf(company, '+998901112233');
     for (const age of ['181 days', '179 days']) {
-      await say(server, company, { clientId });
+      await enqueueMessage(server, company, { clientId });
       await sql.query(
         `update messages set created_at = now() - $2::interval where id = (select max(id) from messages where company_id = $1)`,
         [company.id, age],

@@ -29,7 +29,7 @@ describe('a text message', () => {
     return smsTransport(sms)({ ...message, text }, never);
   };
 
-  test.each(texts)('of JSON keeps %s', async (_, text) => {
+  test.each(texts)('a text message sent as JSON keeps %s', async (_, text) => {
     const template = '{"to":{digits},"plus":"{recipient}","nested":[{"text":"{text}"}],"id":"{id}"}';
     const headers = { Authorization: 'Bearer abc' };
     await send({ SMS_URL: gateway.url, SMS_BODY: template, SMS_HEADERS: JSON.stringify(headers) }, text);
@@ -46,7 +46,7 @@ describe('a text message', () => {
     });
   });
 
-  test.each(texts)('of a form, and in an address, keeps %s', async (_, text) => {
+  test.each(texts)('a text message sent as a form, and in an address, keeps %s', async (_, text) => {
     const form = { 'content-type': 'application/x-www-form-urlencoded' };
     const template = 'to={recipient}&text={text}&id={id}';
     const fields = { to: '+998901234567', text: text.toWellFormed(), id: 'a1b2-c3d4' };
@@ -69,7 +69,7 @@ describe('a text message', () => {
     ['[]', null],
     ['null', null],
     ['OK', null],
-  ])('that is answered with %s is called %s', async (answer, gatewayKey) => {
+  ])('a text message that is answered with %s has the outcome %s', async (answer, gatewayKey) => {
     gateway.begin((response) => response.end(answer));
     expect(await send({ SMS_URL: gateway.url }, 'x')).toEqual({ gatewayKey });
   });
@@ -97,7 +97,7 @@ const faultOf = async (sending: Promise<unknown>) => {
   return fault;
 };
 
-/** What a message in quoted-printable or base64 says. */
+/** The text of a message in quoted-printable or base64. */
 function textOf(raw: string): string {
   const [, encoding] = /^content-transfer-encoding: (\S+)/im.exec(raw) ?? [];
   const body = raw.slice(raw.indexOf('\r\n\r\n') + 4);
@@ -110,7 +110,7 @@ function textOf(raw: string): string {
 }
 
 describe('an e-mail', () => {
-  test('is sent with the same Message-ID in each try, and says what it says', async () => {
+  test('an e-mail has the same Message-ID on each attempt, and its text arrives', async () => {
     const server = await serve();
     const send = mail(server);
     const text = 'Код "508172"\nстрока\n.\nточка — 🐪';
@@ -126,7 +126,7 @@ describe('an e-mail', () => {
     }
   });
 
-  test('goes to one address, whatever stands in its subject', async () => {
+  test('an e-mail goes to one address, whatever its subject contains', async () => {
     const server = await serve();
     const send = mail(server);
     await send({ subject: 'Код\r\nBcc: other@example.uz' });
@@ -134,7 +134,7 @@ describe('an e-mail', () => {
     expect(server.received.at(-1)?.raw).not.toMatch(/^Bcc:/im);
   });
 
-  test('is sent by whoever signs in', async () => {
+  test('an e-mail is sent by an authenticated sender', async () => {
     const server = await serve({
       authOptional: false,
       allowInsecureAuth: true,
@@ -153,7 +153,7 @@ describe('an e-mail', () => {
     [554, 'not_accepted', true],
     [450, 'bad_answer', false],
     [421, 'bad_answer', false],
-  ])('that is answered with %i is %s', async (code, word, forGood) => {
+  ])('an e-mail that is answered with %i has the outcome %s', async (code, word, forGood) => {
     const onRcptTo = await serve({ onRcptTo: (_, __, done) => done(smtpError('secret', code)) });
     const onData = await serve({
       onData: (stream, _, done) => stream.resume().on('end', () => done(smtpError('secret', code))),
@@ -165,7 +165,7 @@ describe('an e-mail', () => {
     }
   });
 
-  test('is given up by a server that never answers, never greets, or is not there', async () => {
+  test('an e-mail is given up when the server never answers, never greets, or is unreachable', async () => {
     const silent = await serve({ onData: (stream) => stream.resume() });
     expect(await faultOf(mail(silent, {}, 400)())).toMatchObject({ code: 'timed_out', forGood: false });
     const mute = await serve({ onConnect: () => undefined });
@@ -173,7 +173,7 @@ describe('an e-mail', () => {
     expect(await faultOf(mail({ port: 9 })())).toMatchObject({ code: 'unreachable', forGood: false });
   });
 
-  test('is let go of when the server stops', async () => {
+  test('an e-mail under way is aborted when the server stops', async () => {
     const silent = await serve({ onData: (stream) => stream.resume() });
     expect(await faultOf(mail(silent)({}, AbortSignal.timeout(200)))).toMatchObject({
       code: 'unreachable',
@@ -181,7 +181,7 @@ describe('an e-mail', () => {
     });
   });
 
-  test('goes to nobody who may be somebody else: neither without TLS nor under a certificate of one’s own', async () => {
+  test('an e-mail is not sent to an unauthenticated server: neither without TLS nor under a self-signed certificate', async () => {
     let asked = 0;
     const onAuth = () => void asked++;
     const plain = await serve({ allowInsecureAuth: true, onAuth });

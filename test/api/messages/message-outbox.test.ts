@@ -5,7 +5,7 @@ import { CHANNEL, type ChangeNotice } from '../../../src/server/base/db/change-n
 import { listenForChanges } from '../../../src/server/base/db/listener.ts';
 import type { MessageOutcome } from '../../../src/server/messages/rows/message-rows.ts';
 import { buildCompany, type Company } from '../../support/data/company.ts';
-import { messageOf, say as sayTo, smsMessage } from '../../support/data/messages.ts';
+import { enqueueMessage, readMessage, smsMessage } from '../../support/data/messages.ts';
 import { ownServer } from '../../support/server/server.ts';
 import { oneRow, openSql, sharedSql } from '../../support/server/sql.ts';
 import { until } from '../../support/wait.ts';
@@ -15,10 +15,10 @@ const sql = await sharedSql(server.database.superuser);
 
 /** Noon in Tashkent. */
 const NOON = new Date('2026-11-20T07:00:00Z');
-const say = (company: Company, saying: Parameters<typeof sayTo>[2] = {}) =>
-  sayTo(server, company, { now: NOON, ...saying });
+const enqueue = (company: Company, saying: Parameters<typeof enqueueMessage>[2] = {}) =>
+  enqueueMessage(server, company, { now: NOON, ...saying });
 
-const written = (company: Company) =>
+const countMessages = (company: Company) =>
   oneRow<{ count: number }>(sql, 'select count(*) from messages where company_id = $1', [company.id]);
 const allow = (company: Company, daily: number, codes = '{998}') =>
   sql.query('insert into loyalty_settings (company_id, daily_messages, dial_codes) values ($1, $2, $3)', [
@@ -27,7 +27,7 @@ const allow = (company: Company, daily: number, codes = '{998}') =>
     codes,
   ]);
 
-/** How often each answer came. */
+/** How often each outcome occurred. */
 function tally(outcomes: MessageOutcome[]): Partial<Record<MessageOutcome, number>> {
   const counts: Partial<Record<MessageOutcome, number>> = {};
   for (const outcome of outcomes) counts[outcome] = (counts[outcome] ?? 0) + 1;
@@ -35,10 +35,10 @@ function tally(outcomes: MessageOutcome[]): Partial<Record<MessageOutcome, numbe
 }
 
 describe('a message', () => {
-  test('waits to be sent as it was said', async () => {
+  test('a message is queued as it was written', async () => {
     const company = await buildCompany(server);
-    expect(await say(company)).toBe('queued');
-    const { key, ...row } = await messageOf(sql, company);
+    expect(await enqueue(company)).toBe('queued');
+    const { key, ...row } = await readMessage(sql, company);
     expect(key).toMatch(/^[0-9a-f-]{36}$/);
     expect(row).toEqual({
       company_id: company.id,
@@ -61,27 +61,27 @@ describe('a message', () => {
     });
   });
 
-  test('is not there when what caused it is undone', async () => {
+  test('a message is not queued when its transaction is rolled back', async () => {
     const company = await buildCompany(server);
-    const undone = say(company, {
+    const undone = enqueue(company, {
       after: async () => {
         throw new Error('undone');
       },
     });
     await expect(undone).rejects.toThrow('undone');
-    expect(await written(company)).toEqual({ count: 0 });
+    expect(await countMessages(company)).toEqual({ count: 0 });
   });
 
-  test('is told to every server when its transaction commits, and not before', async () => {
+  test('a message is announced to every server when its transaction commits, and not before', async () => {
     const company = await buildCompany(server);
     const listener = listenForChanges(server.database.app);
     afterAll(listener.stop);
     await once(listener.changes, 'gap');
     const told: ChangeNotice[] = [];
     listener.changes.on('notice', (notice) => told.push(notice));
-    await say(company, {
+    await enqueue(company, {
       after: async () => {
-        // A notice that was to come before the commit would be here before this one.
+        // A notification sent before the commit would have arrived before this one.
         await sql.query(`select pg_notify('${CHANNEL}', '{"company": 0, "changes": []}')`);
         await until('a later notice', () => told.length > 0);
       },
@@ -94,67 +94,67 @@ describe('a message', () => {
     ]);
   });
 
-  test('goes by e-mail where the recipient is an address, and nowhere without a way', async () => {
+  test('a message goes by e-mail when its recipient is an address, and is not sent without a transport', async () => {
     const company = await buildCompany(server);
-    expect(await say(company, { recipient: 'olim@example.uz', subject: 'Код' })).toBe('queued');
+    expect(await enqueue(company, { recipient: 'olim@example.uz', subject: 'Код' })).toBe('queued');
     const row = await oneRow(sql, 'select channel, subject from messages where company_id = $1', [company.id]);
     expect(row).toEqual({ channel: 'email', subject: 'Код' });
-    expect(await say(company, { channels: [] })).toBe('no_way');
-    expect(await say(company, { channels: ['email'] })).toBe('no_way');
-    expect(await say(company, { channels: ['sms'], recipient: 'olim@example.uz' })).toBe('no_way');
-    expect(await written(company)).toEqual({ count: 1 });
+    expect(await enqueue(company, { channels: [] })).toBe('no_way');
+    expect(await enqueue(company, { channels: ['email'] })).toBe('no_way');
+    expect(await enqueue(company, { channels: ['sms'], recipient: 'olim@example.uz' })).toBe('no_way');
+    expect(await countMessages(company)).toEqual({ count: 1 });
   });
 
   test.each(['+99890', '998901234567', 'olim', '+998901234567, +998901234568'])(
-    'never goes to %s',
+    'a message is never sent to the destination %s',
     async (recipient) => {
       const company = await buildCompany(server);
-      expect(await say(company, { recipient })).toBe('not_allowed');
+      expect(await enqueue(company, { recipient })).toBe('not_allowed');
     },
   );
 
   test.each(['olim@', '@example.uz', 'a@b.uz, c@d.uz', 'a@b@c', 'Olim <a@b.uz>', 'a b@c.uz'])(
-    'never goes to %s',
+    'a message is never sent to the number %s',
     async (recipient) => {
       const company = await buildCompany(server);
-      expect(await say(company, { recipient })).toBe('not_allowed');
+      expect(await enqueue(company, { recipient })).toBe('not_allowed');
     },
   );
 });
 
 describe('the countries that a company writes to', () => {
-  test('are its own one unless it says otherwise', async () => {
+  test('a company writes to its own country by default', async () => {
     const company = await buildCompany(server);
-    expect(await say(company, { recipient: '+998711234567' })).toBe('queued');
-    expect(await say(company, { recipient: '+77012345678' })).toBe('not_allowed');
-    expect(await say(company, { recipient: '+12025550123' })).toBe('not_allowed');
-    expect(await written(company)).toEqual({ count: 1 });
+    expect(await enqueue(company, { recipient: '+998711234567' })).toBe('queued');
+    expect(await enqueue(company, { recipient: '+77012345678' })).toBe('not_allowed');
+    expect(await enqueue(company, { recipient: '+12025550123' })).toBe('not_allowed');
+    expect(await countMessages(company)).toEqual({ count: 1 });
   });
 
-  test('are those of its rules, by the whole code', async () => {
+  test('a company writes to the countries of its rules, by the whole code', async () => {
     const company = await buildCompany(server);
     await allow(company, 100, '{7,99}');
-    expect(await say(company, { recipient: '+77012345678' })).toBe('queued');
-    expect(await say(company)).toBe('not_allowed');
+    expect(await enqueue(company, { recipient: '+77012345678' })).toBe('queued');
+    expect(await enqueue(company)).toBe('not_allowed');
   });
 });
 
-describe('the most messages of a day', () => {
-  test('holds under two hundred calls at once', async () => {
+describe('the daily limit of messages', () => {
+  test('the daily limit holds under two hundred simultaneous calls', async () => {
     const company = await buildCompany(server);
     await allow(company, 10);
-    const outcomes = await Promise.all(Array.from({ length: 200 }, () => say(company)));
+    const outcomes = await Promise.all(Array.from({ length: 200 }, () => enqueue(company)));
     expect(tally(outcomes)).toEqual({ queued: 10, over_cap: 190 });
-    expect(await written(company)).toEqual({ count: 10 });
+    expect(await countMessages(company)).toEqual({ count: 10 });
   });
 
-  test('holds over midnight, which is the company’s own', async () => {
+  test('the daily limit is counted by the company’s own day, over midnight', async () => {
     const company = await buildCompany(server);
     await allow(company, 10);
-    // Midnight in Tashkent, while in London it is seven in the evening.
+    // Midnight in Tashkent is seven in the evening in London.
     const midnight = new Date('2026-11-20T19:00:00Z');
     const last = new Date(midnight.getTime() - 1);
-    const saying = Array.from({ length: 60 }, (_, index) => say(company, { now: index % 2 ? last : midnight }));
+    const saying = Array.from({ length: 60 }, (_, index) => enqueue(company, { now: index % 2 ? last : midnight }));
     expect(tally(await Promise.all(saying))).toEqual({ queued: 20, over_cap: 40 });
     const days = await sql.query('select day, count(*) from messages where company_id = $1 group by day order by day', [
       company.id,
@@ -164,40 +164,40 @@ describe('the most messages of a day', () => {
       { day: '2026-11-21', count: 10 },
     ]);
     // In London it is the same day until midnight there.
-    expect(await say(company, { now: new Date('2026-11-21T18:59:59Z') })).toBe('over_cap');
-    expect(await say(company, { now: new Date('2026-11-21T19:00:00Z') })).toBe('queued');
+    expect(await enqueue(company, { now: new Date('2026-11-21T18:59:59Z') })).toBe('over_cap');
+    expect(await enqueue(company, { now: new Date('2026-11-21T19:00:00Z') })).toBe('queued');
   });
 
-  test('does not count what was undone', async () => {
+  test('the daily limit does not count what was rolled back', async () => {
     const company = await buildCompany(server);
     await allow(company, 1);
-    const undone = say(company, { after: () => Promise.reject(new Error('undone')) });
+    const undone = enqueue(company, { after: () => Promise.reject(new Error('undone')) });
     await expect(undone).rejects.toThrow('undone');
-    expect(await say(company)).toBe('queued');
-    expect(await say(company)).toBe('over_cap');
+    expect(await enqueue(company)).toBe('queued');
+    expect(await enqueue(company)).toBe('over_cap');
   });
 
-  test('is each company’s own, and the default without rules', async () => {
+  test('the daily limit is each company’s own, with a default without rules', async () => {
     const [one, other] = [await buildCompany(server), await buildCompany(server)];
     await allow(one, 0);
-    expect(await say(one)).toBe('over_cap');
+    expect(await enqueue(one)).toBe('over_cap');
     await sql.query(
       `insert into messages (company_id, channel, recipient, purpose, body, next_try_at, expires_at, day)
        select $1, 'sms', '+998901234567', 'loyalty_code', '', now(), now(), '2026-11-20' from generate_series(2, $2)`,
       [other.id, defaultRules.daily_messages],
     );
-    expect(await say(other)).toBe('queued');
-    expect(await say(other)).toBe('over_cap');
+    expect(await enqueue(other)).toBe('queued');
+    expect(await enqueue(other)).toBe('over_cap');
   });
 });
 
-describe('what the server may do with a message', () => {
+describe('the app role and messages', () => {
   test.each([
     `update messages set recipient = '+998900000000'`,
     `update messages set purpose = 'loyalty_code'`,
     `update messages set expires_at = now()`,
     'truncate messages',
-  ])('is not: %s', async (statement) => {
+  ])('the app role is not permitted to: %s', async (statement) => {
     const app = await openSql(server.database.app);
     await expect(app.query(statement)).rejects.toThrow(/permission denied/);
     await app.end();
@@ -210,9 +210,9 @@ describe('what the server may do with a message', () => {
     `status = 'failed', body = null, error = 'timed_out'`,
     `status = 'failed', body = null, next_try_at = null`,
     `status = 'failed', body = null, next_try_at = null, error = 'Password wrong: secret'`,
-  ])('is not to leave a code behind, nor anything half done: %s', async (change) => {
+  ])('the app role can not leave a code or an unfinished state behind: %s', async (change) => {
     const company = await buildCompany(server);
-    await say(company);
+    await enqueue(company);
     const changing = sql.query(`update messages set ${change} where company_id = $1`, [company.id]);
     await expect(changing).rejects.toThrow(/violates check constraint/);
   });

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Amount, Currency } from '#contract/base/money.ts';
 import type { PartnerPayment } from '#contract/partners/partner-payment.ts';
-import { buildPartnerPayment, yes } from '../../support/data/allocations.ts';
-import { add } from '../../support/data/cash-book.ts';
+import { allConfirmed, buildPartnerPayment } from '../../support/data/allocations.ts';
+import { addCashLine } from '../../support/data/cash-book.ts';
 import { buildCompany } from '../../support/data/company.ts';
 import { openPayDesk } from '../../support/data/pay-desk.ts';
 import { wrongFigures } from '../../support/oracles/recompute.ts';
@@ -19,7 +19,7 @@ const { api } = company.manager;
 
 const { bookingOf, send, pay, figuresOf, cashOf } = openPayDesk(company, sql);
 
-describe('what can not be allocated is answered at its place', () => {
+describe('an impossible allocation is refused at its field', () => {
   const cases: [string, (id: number) => object, string, number, Record<string, string>][] = [
     ['nothing', () => ({ lines: [] }), 'select_at_least_one_booking', 400, {}],
     ['one alone together', (id) => together(id), 'select_at_least_two_bookings', 400, {}],
@@ -43,14 +43,14 @@ describe('what can not be allocated is answered at its place', () => {
   const one = (booking_id: number, amount: Amount) => ({ lines: [{ booking_id, option: 'partial', amount }] });
   const together = (id: number) => ({ together: { booking_ids: [id], option: 'full_netto' } });
 
-  test.each(cases)('%s', async (_, body, code, status, fields) => {
+  test.each(cases)('an impossible allocation is refused at its field: %s', async (_, body, code, status, fields) => {
     const { booking } = await bookingOf('400.00');
     const payment = await buildPartnerPayment(company, '500.00');
-    const refused = expectRefusal(await send(payment, body(booking.id)), status, code as never);
+    const refused = expectRefusal(await send(payment, body(booking.id)), status, code);
     expect(refused.fields).toEqual(fields);
   });
 
-  test('a booking of another partner, one that is settled, one that is chosen twice', async () => {
+  test('a booking of another partner, a settled one and one that is chosen twice are refused', async () => {
     const { booking } = await bookingOf('100.00');
     const other = await bookingOf('100.00', { partner_id: company.sumPartner.id });
     const payment = await buildPartnerPayment(company, '500.00');
@@ -69,7 +69,7 @@ describe('what can not be allocated is answered at its place', () => {
     });
   });
 
-  test('all that is left at another rate has to say where the difference goes', async () => {
+  test('an allocation of the whole rest at another rate must have a choice for the difference', async () => {
     const euro = { partner_id: company.euroPartner.id, currency: 'EUR' as Currency };
     const { booking } = await bookingOf('100.00', euro);
     const payment = await buildPartnerPayment(company, '100.00', { ...euro, currency_rate: '1.20' });
@@ -79,14 +79,14 @@ describe('what can not be allocated is answered at its place', () => {
     });
   });
 
-  test('so little that it is nothing in the currency of the booking', async () => {
+  test('an amount that is zero in the booking’s currency is refused', async () => {
     const { booking } = await bookingOf('100.00');
     const payment = await buildPartnerPayment(company, '500.00', { currency: 'UZS' });
     const refused = await pay(payment, { booking_id: booking.id, option: 'partial', amount: '100.00' });
     expect(expectRefusal(refused, 400, 'amount_too_small').fields).toEqual({ 'lines.0.amount': 'amount_too_small' });
   });
 
-  test('a refused line undoes the others', async () => {
+  test('one refused line rolls back the others', async () => {
     const [good, bad] = [await bookingOf('100.00'), await bookingOf('100.00')];
     const payment = await buildPartnerPayment(company, '500.00');
     const lines = [good, bad].map(({ booking }, index) => ({
@@ -97,19 +97,19 @@ describe('what can not be allocated is answered at its place', () => {
   });
 });
 
-describe('what is unusual is asked about first', () => {
-  test('more than is owed to the partner', async () => {
+describe('an unusual allocation needs confirmation', () => {
+  test('an allocation above the debt to the partner needs confirmation', async () => {
     const partner = expectStatus(await api.post<{ id: number }>('/partners/', { name: 'Новый', currency: 'USD' }), 201);
-    await add(company, { amount: '10000.00' });
+    await addCashLine(company, { amount: '10000.00' });
     const body = { partner_id: partner.id, method_id: company.method.id, amount: '10', currency: 'USD' };
     const asked = expectRefusal(await api.post('/partner-payments/', body), 409, 'confirmation_required');
     expect(asked.details.confirmations).toEqual([
       { code: 'payment_exceeds_debt', field: 'amount', values: { amount: '10.00', debt: '0.00', partner: 'Новый' } },
     ]);
-    expectStatus(await api.post('/partner-payments/', { ...body, ...yes }), 201);
+    expectStatus(await api.post('/partner-payments/', { ...body, ...allConfirmed }), 201);
   });
 
-  test('a difference that is large, and a loss that it makes', async () => {
+  test('a large difference, and a loss that it causes, need confirmation', async () => {
     const { booking } = await bookingOf('800.00');
     const payment = await buildPartnerPayment(company, '1900.00');
     const lines = [{ booking_id: booking.id, option: 'full_netto', amount: '1900.00' }];
@@ -121,10 +121,10 @@ describe('what is unusual is asked about first', () => {
   });
 });
 
-describe('a payment', () => {
-  test('that is changed leaves its old line, its reversal and the new one in the cash book', async () => {
+describe('a payment to a partner', () => {
+  test('an edited payment to a partner leaves its old line, its reversal and the new line in the cash book', async () => {
     const payment = await buildPartnerPayment(company, '50.00');
-    expectStatus(await api.patch(`/partner-payments/${payment.id}/`, { amount: '60.00', ...yes }), 200);
+    expectStatus(await api.patch(`/partner-payments/${payment.id}/`, { amount: '60.00', ...allConfirmed }), 200);
     expect(await cashOf(payment)).toEqual([
       { type: 'expense', amount: '50.00', currency: 'USD', reversal: false },
       { type: 'expense', amount: '-50.00', currency: 'USD', reversal: true },
@@ -134,38 +134,47 @@ describe('a payment', () => {
     expect((await cashOf(payment)).at(-1)).toMatchObject({ type: 'expense', amount: '-60.00', reversal: true });
   });
 
-  test('that is changed to what it is leaves nothing', async () => {
+  test('an edit without a change writes no cash line', async () => {
     const payment = await buildPartnerPayment(company, '50.00');
-    const same = expectStatus(await api.patch<PartnerPayment>(`/partner-payments/${payment.id}/`, { ...yes }), 200);
+    const same = expectStatus(
+      await api.patch<PartnerPayment>(`/partner-payments/${payment.id}/`, { ...allConfirmed }),
+      200,
+    );
     expect(same.version).toBe(payment.version);
     expect(await cashOf(payment)).toHaveLength(1);
   });
 
-  test('to a partner that is worked with no more is recorded as long as something is owed to it', async () => {
+  test('a payment to a retired partner is recorded as long as something is owed to it', async () => {
     const name = { name: 'Уходящий', currency: 'USD' };
     const partner = expectStatus(await api.post<{ id: number }>('/partners/', name), 201);
     await bookingOf('100.00', { partner_id: partner.id });
     expectStatus(await api.patch(`/partners/${partner.id}/`, { retired: true }), 200);
     await buildPartnerPayment(company, '100.00', { partner_id: partner.id });
-    const body = { partner_id: partner.id, method_id: company.method.id, amount: '1', currency: 'USD', ...yes };
+    const body = {
+      partner_id: partner.id,
+      method_id: company.method.id,
+      amount: '1',
+      currency: 'USD',
+      ...allConfirmed,
+    };
     expect(expectRefusal(await api.post('/partner-payments/', body), 409, 'partner_closed').fields).toEqual({
       partner_id: 'partner_closed',
     });
   });
 
-  test('by a method that is not for partners is refused at the method', async () => {
+  test('a method that is not for partners is refused at the method', async () => {
     const { id } = expectStatus(
       await api.post<{ id: number }>('/payment-methods/', { name: 'Терминал', for_partner_payments: false }),
       201,
     );
-    const body = { partner_id: company.partner.id, method_id: id, amount: '1', currency: 'USD', ...yes };
+    const body = { partner_id: company.partner.id, method_id: id, amount: '1', currency: 'USD', ...allConfirmed };
     expect(expectRefusal(await api.post('/partner-payments/', body), 400, 'invalid_fields').fields).toEqual({
       method_id: 'method_not_offered',
     });
   });
 });
 
-test('whatever happened here adds up', async () => {
+test('after all allocations the figures equal their recomputation', async () => {
   expect(await wrongMoneyOut(sql, company.id)).toEqual([]);
   expect(await wrongFigures(sql)).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Amount } from '#contract/base/money.ts';
-import { allocate, buildPartnerPayment, deallocate, yes } from '../../support/data/allocations.ts';
+import { allConfirmed, allocate, buildPartnerPayment, deallocate } from '../../support/data/allocations.ts';
 import { buildCompany, buildPayment, inDays, readSale, today } from '../../support/data/company.ts';
 import { openPayDesk } from '../../support/data/pay-desk.ts';
 import { wrongFigures } from '../../support/oracles/recompute.ts';
@@ -17,8 +17,8 @@ const { api } = company.manager;
 
 const { bookingOf, send, pay, figuresOf, cashOf } = openPayDesk(company, sql);
 
-describe('the three options', () => {
-  test('a partial payment leaves the booking open, and netto as it was', async () => {
+describe('the three options of an allocation', () => {
+  test('a partial payment leaves the booking open, and netto unchanged', async () => {
     const { sale, booking } = await bookingOf('800.00');
     await allocate(company, booking, '300.00');
     expect(await figuresOf(sale)).toEqual({
@@ -27,7 +27,7 @@ describe('the three options', () => {
     });
   });
 
-  test('a full payment changing netto settles it, and what was really paid is what it costs', async () => {
+  test('a full payment that changes netto settles the booking, and its cost is the amount paid', async () => {
     const { sale, booking } = await bookingOf('800.00');
     await allocate(company, booking, '790.50', 'full_netto');
     expect(await figuresOf(sale)).toEqual({
@@ -36,7 +36,7 @@ describe('the three options', () => {
     });
   });
 
-  test('a full payment with an exchange loss settles it, netto stays, and the cash book has the difference', async () => {
+  test('a full payment with an exchange loss settles the booking, leaves netto, and writes the difference to the cash book', async () => {
     const { sale, booking } = await bookingOf('800.00');
     const paid = await allocate(company, booking, '812.25', 'full_exchange_loss');
     expect(await figuresOf(sale)).toMatchObject({ netto: '800.00', profit: '200.00', payment_status: 'fully_paid' });
@@ -46,7 +46,7 @@ describe('the three options', () => {
     ]);
   });
 
-  test('paying less with that option is a gain; taken back, both are as before', async () => {
+  test('a lower payment with that option is a gain, and its deallocation restores booking and cash book', async () => {
     const { sale, booking } = await bookingOf('800.00');
     const paid = await allocate(company, booking, '795.00', 'full_exchange_loss');
     expect(await cashOf(paid)).toContainEqual({
@@ -59,7 +59,7 @@ describe('the three options', () => {
     expect(await figuresOf(sale)).toMatchObject({ netto: '800.00', paid: '0.00', payment_status: 'not_paid' });
   });
 
-  test('a change of netto taken back gives the old netto back', async () => {
+  test('a deallocated change of netto restores the old netto', async () => {
     const { sale, booking } = await bookingOf('800.00');
     await allocate(company, booking, '100.00');
     await allocate(company, booking, '650.00', 'full_netto');
@@ -68,9 +68,9 @@ describe('the three options', () => {
     expect(await figuresOf(sale)).toMatchObject({ netto: '800.00', paid: '100.00', to_be_paid: '700.00' });
   });
 
-  test('the settling rest takes the difference of the parts before it', async () => {
+  test('the settling payment takes the difference of the earlier parts', async () => {
     // 500 EUR booked at 1.10 are 550 USD. 300 EUR are paid at 1.20, the rest at 1.15: 360 + 230 USD.
-    const euro = { partner_id: company.euroPartner.id, currency: 'EUR', currency_rate: '1.10', ...yes };
+    const euro = { partner_id: company.euroPartner.id, currency: 'EUR', currency_rate: '1.10', ...allConfirmed };
     const { sale, booking } = await bookingOf('500.00', {
       ...{ partner_id: euro.partner_id, currency: 'EUR', currency_rate: '1.15' },
     });
@@ -88,13 +88,13 @@ describe('the three options', () => {
 describe('a partner in EUR that is paid in UZS for a booking in USD', () => {
   const uzs = { partner_id: company.euroPartner.id, currency: 'UZS', currency_rate: '12600' };
 
-  test('is settled exactly, and everything is kept with both rates', async () => {
+  test('the booking is settled exactly, and everything is stored with both rates', async () => {
     const { sale, booking } = await bookingOf('437.45', { partner_id: company.euroPartner.id });
     const payment = await buildPartnerPayment(company, '6000000', uzs);
     expect(payment).toMatchObject({
       ...{ usd_total: '476.20', partner_currency: 'EUR', partner_rate: '1.150000', partner_amount: '414.10' },
     });
-    // 437.45 × 12,600 = 5,511,870, which is 437.4 rounded: within 0.05 of what is owed.
+    // 437.45 × 12,600 = 5,511,870, which is 437.4 rounded: within 0.05 of the debt.
     const line = { booking_id: booking.id, option: 'full_netto', amount: '5511870.00' } as const;
     const { allocations, ...after } = expectStatus(await pay(payment, line), 200);
     expect(allocations).toMatchObject([
@@ -107,7 +107,7 @@ describe('a partner in EUR that is paid in UZS for a booking in USD', () => {
     expect(await figuresOf(sale)).toMatchObject({ netto: '437.45', to_be_paid: '0.00' });
   });
 
-  test('without a rate of its currency says so at the partner, and keeps nothing', async () => {
+  test('a missing rate of the partner’s currency is refused at the partner, and nothing is stored', async () => {
     const fresh = await buildCompany(server);
     await sql.query("delete from currency_rates where company_id = $1 and from_currency = 'EUR'", [fresh.id]);
     const body = {
@@ -115,20 +115,20 @@ describe('a partner in EUR that is paid in UZS for a booking in USD', () => {
       method_id: fresh.method.id,
       amount: '100',
       currency: 'USD',
-      ...yes,
+      ...allConfirmed,
     };
     const refused = expectRefusal(await fresh.manager.api.post('/partner-payments/', body), 400, 'invalid_fields');
     expect(refused.fields).toEqual({ partner_id: 'rate_missing' });
   });
 });
 
-describe('paying several together', () => {
-  test('fills them in the order of their service dates, the last one partially', async () => {
+describe('payment of several bookings', () => {
+  test('bookings are paid in the order of their service dates, the last one partially', async () => {
     const book = (rate: Amount, days: number) => bookingOf(rate, { service_date: inDays(days) });
     const [late, early, middle] = [await book('300.00', 30), await book('100.00', 10), await book('200.00', 20)];
     const payment = await buildPartnerPayment(company, '350.00');
     const booking_ids = [late, early, middle].map(({ booking }) => booking.id);
-    const asked = { together: { booking_ids, option: 'full_netto' }, ...yes };
+    const asked = { together: { booking_ids, option: 'full_netto' }, ...allConfirmed };
     const { allocations, allocation } = expectStatus(await send(payment, asked), 200);
     expect(allocations.map(({ booking_id, option, amount }) => [booking_id, option, amount])).toEqual([
       [early.booking.id, 'full_netto', '100.00'],
@@ -139,10 +139,10 @@ describe('paying several together', () => {
   });
 });
 
-describe('a sale that is no longer active', () => {
-  test('when it is completed, is paid for; its netto stays', async () => {
+describe('bookings of a sale that is not active', () => {
+  test('a booking of a completed sale can be paid, and its netto stays', async () => {
     const { sale, booking } = await bookingOf('800.00');
-    expectStatus(await api.patch(`/sales/${sale.id}/`, { service_date: today(), ...yes }), 200);
+    expectStatus(await api.patch(`/sales/${sale.id}/`, { service_date: today(), ...allConfirmed }), 200);
     const payment = await buildPayment(company, sale, { amount: '1000.00' });
     expectStatus(await api.post(`/tourist-payments/${payment.id}/accept/`), 200);
     expectStatus(await api.post(`/sales/${sale.id}/complete/`), 200);
@@ -155,7 +155,7 @@ describe('a sale that is no longer active', () => {
     expect(await figuresOf(sale)).toMatchObject({ netto: '800.00', payment_status: 'fully_paid' });
   });
 
-  test('when it is cancelled, owes the penalty; what was paid beyond is owed by the partner and comes back', async () => {
+  test('a booking of a cancelled sale owes the penalty, and a higher payment is owed by the partner and refunded', async () => {
     const { sale, booking } = await bookingOf('800.00');
     await allocate(company, booking, '810.00', 'full_netto');
     const penalty = { booking_penalties: [{ booking_id: booking.id, penalty: '150.00' }] };
@@ -175,7 +175,7 @@ describe('a sale that is no longer active', () => {
   });
 });
 
-test('whatever happened here adds up', async () => {
+test('after all allocations the figures equal their recomputation', async () => {
   expect(await wrongMoneyOut(sql, company.id)).toEqual([]);
   expect(await wrongFigures(sql)).toEqual([]);
 });

@@ -18,7 +18,7 @@ const QUERY = `query ($id: Id, $first: Int, $after: String, $without: [Id!]) {
     totalCount endCursor hasNextPage
   }
 }`;
-const ask = async (asked: Record<string, unknown> = {}) =>
+const queryQueue = async (asked: Record<string, unknown> = {}) =>
   (await manager.api.read<{ acceptanceQueue: Page }>(QUERY, asked)).acceptanceQueue;
 
 async function expectRefused(
@@ -44,12 +44,12 @@ const early = await buildPayment(company, sale, { amount: '300.00', payment_date
 const twin = await buildPayment(company, sale, { amount: '300.00', payment_date: inDays(-3) });
 const tooMuch = await buildPayment(company, sale, { amount: '500.00', payment_date: inDays(0) });
 
-describe('what waits to be accepted', () => {
-  test('comes by its day and then as it was recorded, with the figures and names that it is judged by', async () => {
-    const { rows, totalCount, hasNextPage } = await ask();
+describe('the queue of payments awaiting acceptance', () => {
+  test('payments are sorted by day and recording, with the figures and names needed to judge them', async () => {
+    const { rows, totalCount, hasNextPage } = await queryQueue();
     expect(rows.map(({ id }) => id)).toEqual([early.id, twin.id, late.id, tooMuch.id]);
     expect([totalCount, hasNextPage]).toEqual([4, false]);
-    // All payments together are more than is asked: each of them is told what is owed without it.
+    // The payments together exceed the price: each has the debt without it.
     expect(rows.map(({ debt_before }) => debt_before)).toEqual(['-200.00', '-200.00', '-100.00', '0.00']);
     expect(rows.map(({ marks }) => marks)).toEqual([
       ['overpaid', 'recorded_twice'],
@@ -60,67 +60,67 @@ describe('what waits to be accepted', () => {
     expect(rows[2]).toMatchObject({ first_payment: true, tags: ['залог'], state: 'new', offered_rate: null });
   });
 
-  test('is read on behind any place, and what is named is left out of the rows and of the count', async () => {
+  test('the queue is continued from any position, and named payments are left out of rows and count', async () => {
     const seen: number[] = [];
     let after: string | null = null;
     for (let more = true; more; ) {
-      const page: Page = await ask({ first: 1, after });
+      const page: Page = await queryQueue({ first: 1, after });
       seen.push(...page.rows.map(({ id }) => id));
       [after, more] = [page.endCursor, page.hasNextPage];
     }
     expect(seen).toEqual([early.id, twin.id, late.id, tooMuch.id]);
-    const without = await ask({ without: [early.id, late.id] });
+    const without = await queryQueue({ without: [early.id, late.id] });
     expect([without.rows.map(({ id }) => id), without.totalCount]).toEqual([[twin.id, tooMuch.id], 2]);
     for (const wrong of ['x', Buffer.from('["no date",1]').toString('base64url')])
       await expectRefused(manager, QUERY, { after: wrong }, [400, 'invalid_fields']);
     await expectRefused(manager, QUERY, { first: 0 }, [400, 'invalid_fields']);
   });
 
-  test('says of one that is asked for by its number what became of it', async () => {
+  test('a payment that is read by its number has its outcome', async () => {
     expectStatus(await judge(early.id, 'accept'), 200);
     expectStatus(await judge(twin.id, 'decline', { reason: 'Записан дважды' }), 200);
-    expect((await ask()).rows.map(({ id }) => id)).toEqual([late.id, tooMuch.id]);
-    expect((await ask({ id: early.id })).rows[0]).toMatchObject({
+    expect((await queryQueue()).rows.map(({ id }) => id)).toEqual([late.id, tooMuch.id]);
+    expect((await queryQueue({ id: early.id })).rows[0]).toMatchObject({
       state: 'accepted',
       accepted_by_name: 'Тестов manager',
     });
-    expect((await ask({ id: twin.id })).rows[0]).toMatchObject({
+    expect((await queryQueue({ id: twin.id })).rows[0]).toMatchObject({
       state: 'declined',
       declined_by_name: 'Тестов manager',
     });
-    expect((await ask({ id: 999_999 })).rows).toEqual([]);
+    expect((await queryQueue({ id: 999_999 })).rows).toEqual([]);
   });
 
-  test('is judged as it was seen: one that was changed since is refused', async () => {
-    const before = (await ask({ id: late.id })).rows[0];
+  test('a payment that was changed since it was read is refused', async () => {
+    const before = (await queryQueue({ id: late.id })).rows[0];
     expectStatus(await agent.api.patch(`/tourist-payments/${late.id}/`, { amount: '450.00' }), 200);
     for (const step of ['accept', 'decline'] as const) {
       const refused = await judge(late.id, step, step === 'decline' ? { reason: 'Нет денег' } : {}, before?.version);
       expect([refused.status, refused.body.code]).toEqual([409, 'stale']);
     }
-    const after = (await ask({ id: late.id })).rows[0];
+    const after = (await queryQueue({ id: late.id })).rows[0];
     expectStatus(await judge(late.id, 'accept', {}, after?.version), 200);
   });
 
-  test('says that a rate is far from that of its day, or upside down', async () => {
+  test('a rate that is far from that of its day, or inverted, is reported', async () => {
     const rate = { from: 'USD', to: 'UZS', date: inDays(-5), rate: '12650' };
     expectStatus(await manager.api.post('/currency-rates/', rate), 201);
     const other = await buildSale(company, { brutto: '1000.00' });
     const uzs = { currency: 'UZS', amount: '1265000.00', confirmed: ['rate_far', 'rate_inverted'] };
     const right = await buildPayment(company, other, { ...uzs, currency_rate: '12650' });
     const far = await buildPayment(company, other, { ...uzs, amount: '1264000.00', currency_rate: '14000' });
-    const marks = async (id: number) => (await ask({ id })).rows[0]?.marks;
+    const marks = async (id: number) => (await queryQueue({ id })).rows[0]?.marks;
     expect([await marks(right.id), await marks(far.id)]).toEqual([[], ['rate_far']]);
-    expect((await ask({ id: far.id })).rows[0]?.offered_rate).toBe('12650.000000');
+    expect((await queryQueue({ id: far.id })).rows[0]?.offered_rate).toBe('12650.000000');
   });
 
-  test('is none of an agent’s business, nor are the reasons', async () => {
+  test('the queue and the reasons are refused to an agent', async () => {
     await expectRefused(agent, QUERY, {}, [403, 'payment_accept_denied']);
     await expectRefused(agent, '{ declineReasons }', {}, [403, 'payment_accept_denied']);
   });
 });
 
-test('reasons with which payments were declined are read by how often, the same in another case as one', async () => {
+test('reasons of declined payments are sorted by frequency, in any letter case as one', async () => {
   const [other, mine] = [await buildCompany(server), await buildCompany(server)];
   const declineWith = async (of: typeof mine, reason: string) => {
     const payment = await buildPayment(of, await buildSale(of), { amount: '10.00' });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { buildCompany, buildPayment, buildSale } from '../../support/data/company.ts';
-import { questionsTo } from '../../support/data/confirmations.ts';
+import { expectQuestions } from '../../support/data/confirmations.ts';
 import { expectStatus } from '../../support/server/api.ts';
 import { ownServer } from '../../support/server/server.ts';
 import { sharedSql } from '../../support/server/sql.ts';
@@ -8,25 +8,25 @@ import { sharedSql } from '../../support/server/sql.ts';
 const server = await ownServer();
 const sql = await sharedSql(server.database.superuser);
 const company = await buildCompany(server);
-const askedThenDone = questionsTo({ sql, company });
+const askedThenDone = expectQuestions({ sql, company });
 
-describe('a price that changes by more than a factor of five is recorded after a yes', () => {
+describe('a price that changes by more than a factor of five needs confirmation', () => {
   const changed = (before: string, after: string, currency = 'USD') => ({
     code: 'rate_changed_much',
     values: { before, after, currency },
   });
 
-  test('in a booking that is edited', async () => {
+  test('a price in an edited booking needs confirmation', async () => {
     const sale = await buildSale(company, { brutto: '9000.00' });
     const path = `/bookings/${sale.bookings[0]?.id}/`;
     await askedThenDone('PATCH', path, { rate: '8000.00' }, [{ ...changed('800.00', '8000.00'), field: 'rate' }]);
     await askedThenDone('PATCH', path, { rate: '1599.99' }, [{ ...changed('8000.00', '1599.99'), field: 'rate' }]);
     await askedThenDone('PATCH', path, { rate: '0.00' }, [{ ...changed('1599.99', '0.00'), field: 'rate' }]);
-    // What cost nothing had no price yet.
+    // A price of zero is no price to compare with.
     expectStatus(await company.agent.api.patch(path, { rate: '800.00' }), 200);
   });
 
-  test('in USD when the currency becomes another one', async () => {
+  test('a price in USD needs confirmation when the currency is changed', async () => {
     const sale = await buildSale(company, { brutto: '99000.00' });
     const path = `/bookings/${sale.bookings[0]?.id}/`;
     expectStatus(await company.agent.api.patch(path, { rate: '10000000.00', currency: 'UZS' }), 200);
@@ -34,7 +34,7 @@ describe('a price that changes by more than a factor of five is recorded after a
     await askedThenDone('PATCH', path, { rate: '8000.00', currency: 'EUR' }, [question]);
   });
 
-  test('in the list of a sale that is edited', async () => {
+  test('a price in the booking list of an edited sale needs confirmation', async () => {
     const sale = await buildSale(company, { brutto: '9000.00' });
     const [booking] = sale.bookings;
     const { partner_id, currency, id } = booking ?? {};
@@ -44,7 +44,7 @@ describe('a price that changes by more than a factor of five is recorded after a
     ]);
   });
 
-  test('and nothing is asked about exactly five times as much', async () => {
+  test('a price that is exactly five times as high needs none', async () => {
     const sale = await buildSale(company, { brutto: '9000.00' });
     const path = `/bookings/${sale.bookings[0]?.id}/`;
     expectStatus(await company.agent.api.patch(path, { rate: '4000.00' }), 200);
@@ -52,7 +52,7 @@ describe('a price that changes by more than a factor of five is recorded after a
   });
 });
 
-describe('what is accepted of a payment, more than a factor of five from what was recorded, is accepted after a yes', () => {
+describe('an accepted amount that differs from the recorded one by more than a factor of five needs confirmation', () => {
   const payment = async (amount: string) => {
     const { id } = await buildPayment(company, await buildSale(company, { brutto: '5000.00' }), { amount });
     return `/tourist-payments/${id}/accept/`;
@@ -61,22 +61,22 @@ describe('what is accepted of a payment, more than a factor of five from what wa
     { code: 'accepted_amount_far', field: 'accepted_amount', values: { before, after, currency: 'USD' } },
   ];
 
-  test('of less and of more', async () => {
+  test('a lower and a higher accepted amount need confirmation', async () => {
     const less = { accepted_amount: '99.99' };
     await askedThenDone('POST', await payment('500.00'), less, far('500.00', '99.99'), 'manager');
     const more = { accepted_amount: '2500.01' };
     await askedThenDone('POST', await payment('500.00'), more, far('500.00', '2500.01'), 'manager');
   });
 
-  test('and nothing is asked about exactly five times less or more', async () => {
+  test('an accepted amount that differs by a factor of exactly five needs none', async () => {
     for (const accepted_amount of ['100.00', '2500.00']) {
       expectStatus(await company.manager.api.post(await payment('500.00'), { accepted_amount }), 200);
     }
   });
 });
 
-describe('a penalty above what was agreed is recorded after a yes', () => {
-  test('of one booking, in its own currency', async () => {
+describe('a penalty above the agreed price needs confirmation', () => {
+  test('a penalty of one booking needs confirmation, in its own currency', async () => {
     const euros = { partner_id: company.euroPartner.id, rate: '500.00', currency: 'EUR' };
     const usd = { partner_id: company.partner.id, rate: '100.00', currency: 'USD' };
     const sale = await buildSale(company, { brutto: '2000.00', bookings: [euros, usd] });
@@ -88,7 +88,7 @@ describe('a penalty above what was agreed is recorded after a yes', () => {
     expect(booking).toMatchObject({ lifecycle: 'cancelled', rate: '500.01', rate_before_cancel: '500.00' });
   });
 
-  test('of a sale: what the client pays, and each booking that costs more than it did', async () => {
+  test('penalties of a sale need confirmation: the client’s, and each booking’s above its price', async () => {
     const euros = { partner_id: company.euroPartner.id, rate: '500.00', currency: 'EUR' };
     const sums = { partner_id: company.sumPartner.id, rate: '1000000.00', currency: 'UZS' };
     const sale = await buildSale(company, { brutto: '1000.00', bookings: [euros, sums] });
@@ -109,7 +109,7 @@ describe('a penalty above what was agreed is recorded after a yes', () => {
     expect(cancelled).toMatchObject({ lifecycle: 'cancelled', brutto: '1000.50', brutto_before_cancel: '1000.00' });
   });
 
-  test('and nothing is asked about penalties up to that', async () => {
+  test('penalties up to the price need none', async () => {
     const sale = await buildSale(company);
     const booking_penalties = [{ booking_id: sale.bookings[0]?.id, penalty: '800.00' }];
     const body = { reason: 'Болезнь', client_penalty: '1000.00', booking_penalties };

@@ -28,10 +28,10 @@ const QUERY = `query ($id: Id, $first: Int, $after: String) { auditQueue(id: $id
   }
   totalCount endCursor hasNextPage
 } }`;
-const ask = async (asked: Record<string, unknown> = {}) =>
+const queryQueue = async (asked: Record<string, unknown> = {}) =>
   (await manager.api.read<{ auditQueue: Page }>(QUERY, asked)).auditQueue;
 
-/** Sales by what is particular about each. */
+/** Sales by what distinguishes them. */
 const sales: Record<string, number> = {};
 const wordOf = (id: number) => Object.entries(sales).find(([, known]) => known === id)?.[0] ?? String(id);
 const step = async (id: number, name: string, body: object = {}) =>
@@ -71,18 +71,18 @@ beforeAll(async () => {
 });
 
 const inOrder = [
-  // Short of money and about to leave, the nearest first; what waits to be accepted is short as well.
+  // Underpaid with a near departure, nearest first; a payment that awaits acceptance does not count.
   ...['today', 'near', 'not accepted', 'changed', 'far'],
-  // Left short of money, or was cancelled with a penalty to pay, the newest first.
+  // Departed underpaid, or cancelled with an unpaid penalty, newest first.
   ...['penalty owed', 'gone', 'long gone'],
-  // About to leave with all its money, or cancelled.
+  // Fully paid with a near departure, or cancelled.
   ...['whole', 'cancelled', 'loss'],
   'whole and gone',
 ];
 
-describe('what waits for a check', () => {
-  test('comes in the order of urgency, and what is checked does not', async () => {
-    const { rows, totalCount, hasNextPage } = await ask();
+describe('the queue of sales awaiting a check', () => {
+  test('sales are sorted by urgency, and checked ones are left out', async () => {
+    const { rows, totalCount, hasNextPage } = await queryQueue();
     expect(rows.map(({ id }) => wordOf(id))).toEqual(inOrder);
     expect([totalCount, hasNextPage]).toEqual([inOrder.length, false]);
     const counted = await sql.query<{ count: string }>(
@@ -92,11 +92,11 @@ describe('what waits for a check', () => {
     expect(Number(counted[0]?.count)).toBe(totalCount);
   });
 
-  test('is read on behind any place, one by one', async () => {
+  test('the queue is continued from any position, one by one', async () => {
     const seen: string[] = [];
     let after: string | null = null;
     for (let more = true; more; ) {
-      const page: Page = await ask({ first: 1, after });
+      const page: Page = await queryQueue({ first: 1, after });
       seen.push(...page.rows.map(({ id }) => wordOf(id)));
       [after, more] = [page.endCursor, page.hasNextPage];
     }
@@ -107,19 +107,19 @@ describe('what waits for a check', () => {
     expectRefused(await manager.api.graphql(QUERY, { after: noDate }), 400, 'invalid_fields');
   });
 
-  test('goes on behind a sale that was checked meanwhile, of which it is read who checked it', async () => {
-    const { rows } = await ask({ first: 2 });
+  test('the queue continues after a sale that was checked meanwhile, and returns who checked it', async () => {
+    const { rows } = await queryQueue({ first: 2 });
     const [first, second] = rows;
     await step(first?.id ?? 0, 'check');
-    expect((await ask({ first: 1, after: first?.cursor })).rows[0]?.id).toBe(second?.id);
+    expect((await queryQueue({ first: 1, after: first?.cursor })).rows[0]?.id).toBe(second?.id);
     const checked = { audit: 'checked', checked_by_name: 'Тестов manager' };
-    expect((await ask({ id: first?.id })).rows[0]).toMatchObject({ id: first?.id, ...checked });
+    expect((await queryQueue({ id: first?.id })).rows[0]).toMatchObject({ id: first?.id, ...checked });
     await step(first?.id ?? 0, 'uncheck');
-    expect((await ask({ id: first?.id })).rows[0]).toMatchObject({ id: first?.id, cursor: first?.cursor });
+    expect((await queryQueue({ id: first?.id })).rows[0]).toMatchObject({ id: first?.id, cursor: first?.cursor });
   });
 
-  test('says how the money stands and what looks wrong', async () => {
-    const items = new Map((await ask()).rows.map((item) => [wordOf(item.id), item]));
+  test('a sale in the queue has its balance and its irregularities', async () => {
+    const items = new Map((await queryQueue()).rows.map((item) => [wordOf(item.id), item]));
     const marks = Object.fromEntries([...items].map(([word, item]) => [word, item.marks]));
     expect(marks).toEqual({
       ...{ far: [], today: ['partner_unpaid'], near: ['partner_unpaid', 'blank_number_twice'] },
@@ -139,7 +139,7 @@ describe('what waits for a check', () => {
     expect(items.get('changed')).toMatchObject({ changed_since_check: true, checked_by_name: 'Тестов manager' });
   });
 
-  test('is none of an agent’s business', async () => {
+  test('the queue is refused to an agent', async () => {
     expectRefused(await agent.api.graphql(QUERY), 403, 'sale_check_denied');
   });
 });

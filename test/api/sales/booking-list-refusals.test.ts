@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Sale } from '#contract/sales/sale.ts';
-import { asShown, bookingLists, type Entry } from '../../support/data/booking-lists.ts';
+import { bookingLists, type Entry, formOfBooking } from '../../support/data/booking-lists.ts';
 import { buildCompany, buildSale } from '../../support/data/company.ts';
 import { expectRefusal } from '../../support/server/answers.ts';
 import { expectStatus } from '../../support/server/api.ts';
@@ -11,7 +11,7 @@ const server = await ownServer();
 const sql = await sharedSql(server.database.superuser);
 const { company, dollars, euros, threeBookings, edit, everything, expectWhole } = await bookingLists(server, sql);
 
-describe('refused, and nothing is saved', () => {
+describe('a refused list of bookings saves nothing', () => {
   type Try = { bookings: Entry[]; status: number; code: string; fields: Record<string, string> };
   type Three = Awaited<ReturnType<typeof threeBookings>>;
   const tries: Record<string, (three: Three) => Promise<Try> | Try> = {
@@ -22,7 +22,7 @@ describe('refused, and nothing is saved', () => {
       fields: { bookings: 'last_booking_not_deletable' },
     }),
     'a booking of another sale': async ({ first }) => ({
-      bookings: [asShown(first, { rate: '1.00' }), asShown((await threeBookings()).first)],
+      bookings: [formOfBooking(first, { rate: '1.00' }), formOfBooking((await threeBookings()).first)],
       status: 404,
       code: 'not_found',
       fields: { 'bookings.1.id': 'not_found' },
@@ -33,7 +33,7 @@ describe('refused, and nothing is saved', () => {
         bookings: [
           dollars('1.00'),
           { ...dollars('1.00'), id: other.bookings[0]?.id },
-          asShown(first, { id: 999_999_999 }),
+          formOfBooking(first, { id: 999_999_999 }),
         ],
         status: 404,
         code: 'not_found',
@@ -41,7 +41,7 @@ describe('refused, and nothing is saved', () => {
       };
     },
     'the same booking twice': ({ first, second }) => ({
-      bookings: [asShown(first), asShown(second), asShown(first, { rate: '1.00' })],
+      bookings: [formOfBooking(first), formOfBooking(second), formOfBooking(first, { rate: '1.00' })],
       status: 400,
       code: 'invalid_fields',
       fields: { 'bookings.2.id': 'choice_invalid' },
@@ -49,27 +49,27 @@ describe('refused, and nothing is saved', () => {
     'a cancelled booking, as it is': async ({ first, second }) => {
       expectStatus(await company.agent.api.post(`/bookings/${first.id}/cancel/`), 200);
       return {
-        bookings: [asShown(second, { rate: '1.00' }), asShown(first, { rate: '0.00' })],
+        bookings: [formOfBooking(second, { rate: '1.00' }), formOfBooking(first, { rate: '0.00' })],
         status: 409,
         code: 'booking_cancelled',
         fields: { 'bookings.1.id': 'booking_cancelled' },
       };
     },
     'a partner that the company does not have': ({ first }) => ({
-      bookings: [asShown(first, { rate: '1.00' }), { ...dollars('1.00'), partner_id: 999_999_999 }],
+      bookings: [formOfBooking(first, { rate: '1.00' }), { ...dollars('1.00'), partner_id: 999_999_999 }],
       status: 404,
       code: 'not_found',
       fields: { 'bookings.1.partner_id': 'not_found' },
     }),
     'a rate of a dollar to the dollar': ({ first, second }) => ({
-      bookings: [asShown(first), asShown(second, { currency_rate: '2' })],
+      bookings: [formOfBooking(first), formOfBooking(second, { currency_rate: '2' })],
       status: 400,
       code: 'invalid_fields',
       fields: { 'bookings.1.currency_rate': 'rate_invalid' },
     }),
   };
 
-  test.each(Object.entries(tries))('%s', async (_, make) => {
+  test.each(Object.entries(tries))('a list of bookings is refused: %s', async (_, make) => {
     const three = await threeBookings();
     const { bookings, status, code, fields } = await make(three);
     const before = await everything(three.sale);
@@ -78,9 +78,9 @@ describe('refused, and nothing is saved', () => {
     expect(await everything(three.sale)).toEqual(before);
   });
 
-  test('a sale that is completed or cancelled, and to an agent a checked one', async () => {
+  test('a completed or cancelled sale is refused, and to an agent a checked one', async () => {
     const { sale, first } = await threeBookings();
-    const bookings = [asShown(first)];
+    const bookings = [formOfBooking(first)];
     expectStatus(await company.manager.api.post(`/sales/${sale.id}/check/`), 200);
     expectRefusal(await edit(sale, { bookings }), 409, 'sale_checked');
     expectStatus(await company.manager.api.post(`/sales/${sale.id}/cancel/`, { reason: 'болезнь' }), 200);
@@ -88,7 +88,7 @@ describe('refused, and nothing is saved', () => {
   });
 });
 
-describe('somebody else was faster', () => {
+describe('simultaneous edits of a list of bookings', () => {
   test.each<[string, (sale: Sale) => Promise<unknown>]>([
     [
       'edited a booking',
@@ -102,16 +102,16 @@ describe('somebody else was faster', () => {
     const { sale, first } = await threeBookings();
     await change(sale);
     const before = await everything(sale);
-    const form = { notes: 'у окна', bookings: [asShown(first)] };
+    const form = { notes: 'у окна', bookings: [formOfBooking(first)] };
     expectRefusal(await edit(sale, form, company.agent, sale.version), 409, 'stale');
     expect(await everything(sale)).toEqual(before);
   });
 
-  test('ten forms at once: one is saved whole', async () => {
+  test('one of ten simultaneous forms is saved, as a whole', async () => {
     const { sale, first } = await threeBookings();
     const forms = Array.from({ length: 10 }, (_, each) => ({
       notes: `${each}`,
-      bookings: [asShown(first, { rate: `${each + 101}.00` })],
+      bookings: [formOfBooking(first, { rate: `${each + 101}.00` })],
     }));
     const answers = await Promise.all(forms.map((form) => edit(sale, form, company.agent, sale.version)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array.from({ length: 9 }, () => 409)]);
@@ -121,8 +121,8 @@ describe('somebody else was faster', () => {
   });
 });
 
-describe('what is unusual asks, in what was changed only', () => {
-  const asked = async (sale: Sale, body: Entry) =>
+describe('an unusual change in a list of bookings needs confirmation', () => {
+  const postForQuestions = async (sale: Sale, body: Entry) =>
     expectRefusal(await edit(sale, body), 409, 'confirmation_required').details.confirmations;
   const far = (at: string) => ({
     code: 'rate_far',
@@ -130,13 +130,17 @@ describe('what is unusual asks, in what was changed only', () => {
     values: { typed: '2', offered: '1.150000', percent: '73.9' },
   });
 
-  test('a rate far off, a loss and a used contract number, all at once; a yes to all saves it', async () => {
+  test('an unusual rate, a loss and a used contract number are reported at once, and saved when all are confirmed', async () => {
     const used = await buildSale(company, { blank_number: 'Б-71' });
     const { sale, first, third } = await threeBookings();
-    const bookings = [asShown(first), asShown(third, { currency_rate: '2' }), euros('1000.00', { currency_rate: '2' })];
+    const bookings = [
+      formOfBooking(first),
+      formOfBooking(third, { currency_rate: '2' }),
+      euros('1000.00', { currency_rate: '2' }),
+    ];
     const body = { blank_number: 'Б-71', bookings };
     const before = await everything(sale);
-    expect(await asked(sale, body)).toEqual([
+    expect(await postForQuestions(sale, body)).toEqual([
       far('bookings.1'),
       far('bookings.2'),
       { code: 'profit_negative', field: 'brutto', values: { profit: '-1500.00' } },
@@ -145,20 +149,20 @@ describe('what is unusual asks, in what was changed only', () => {
     expect(await everything(sale)).toEqual(before);
     const confirmed = ['rate_far', 'profit_negative', 'blank_number_used'];
     expect(expectStatus(await edit(sale, { ...body, confirmed }), 200).netto).toBe('2500.00');
-    const again = asShown((await readWhole(sale))[1] ?? third, { reference_number: 'B-9' });
-    // The rate and the loss were confirmed then: another change does not ask again.
+    const again = formOfBooking((await readWhole(sale))[1] ?? third, { reference_number: 'B-9' });
+    // The rate and the loss are confirmed already: another change does not need it again.
     expectStatus(
-      await edit(sale, { bookings: [asShown(first), again, asShown((await readWhole(sale))[2] ?? third)] }),
+      await edit(sale, { bookings: [formOfBooking(first), again, formOfBooking((await readWhole(sale))[2] ?? third)] }),
       200,
     );
   });
 
   const readWhole = async (sale: Sale) => expectStatus(await edit(sale, {}), 200).bookings;
 
-  test('a loss is judged by brutto and bookings together', async () => {
+  test('a loss is computed from brutto and bookings together', async () => {
     const { sale, first } = await threeBookings();
-    const bookings = [asShown(first, { rate: '1500.00' })];
-    expect(await asked(sale, { bookings })).toEqual([
+    const bookings = [formOfBooking(first, { rate: '1500.00' })];
+    expect(await postForQuestions(sale, { bookings })).toEqual([
       { code: 'profit_negative', field: 'brutto', values: { profit: '-500.00' } },
     ]);
     expectStatus(await edit(sale, { brutto: '1600.00', bookings }), 200);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { allocate } from '../../support/data/allocations.ts';
-import { asShown, bookingLists } from '../../support/data/booking-lists.ts';
+import { bookingLists, formOfBooking } from '../../support/data/booking-lists.ts';
 import { buildSale, readSale } from '../../support/data/company.ts';
 import { expectRefusal } from '../../support/server/answers.ts';
 import { expectStatus } from '../../support/server/api.ts';
@@ -12,11 +12,15 @@ const sql = await sharedSql(server.database.superuser);
 const lists = await bookingLists(server, sql);
 const { company, dollars, euros, threeBookings, edit, everything, linesSince, countLines, expectWhole } = lists;
 
-describe('a sale is edited together with its bookings', () => {
-  test('what differs is edited, what is new is added, what is missing is deleted, the rest is left alone', async () => {
+describe('a sale edited together with its bookings', () => {
+  test('bookings that differ are edited, new ones added, missing ones deleted, and the rest is unchanged', async () => {
     const { sale, first, second, third } = await threeBookings();
     const lines = await countLines(sale);
-    const bookings = [asShown(third), asShown(first, { rate: '350.00', reference_number: ' A-7 ' }), dollars('50.00')];
+    const bookings = [
+      formOfBooking(third),
+      formOfBooking(first, { rate: '350.00', reference_number: ' A-7 ' }),
+      dollars('50.00'),
+    ];
     const after = expectStatus(await edit(sale, { brutto: '1100.00', bookings }), 200);
     const added = after.bookings.find(({ id }) => ![first.id, second.id, third.id].includes(id));
     expect(after.bookings.map(({ id, rate, version }) => [id, rate, version])).toEqual([
@@ -44,26 +48,26 @@ describe('a sale is edited together with its bookings', () => {
     await expectWhole(sale);
   });
 
-  test('the form as it was shown changes nothing, and makes nothing stale', async () => {
+  test('an unchanged form changes nothing and makes no version stale', async () => {
     const { sale, first, second, third } = await threeBookings();
     const before = await everything(sale);
-    const bookings = [asShown(first), asShown(second), asShown(third, { currency_rate: '1.15' })];
+    const bookings = [formOfBooking(first), formOfBooking(second), formOfBooking(third, { currency_rate: '1.15' })];
     expect(expectStatus(await edit(sale, { brutto: '1000', bookings }), 200).version).toBe(sale.version);
     expect(await everything(sale)).toEqual(before);
   });
 
-  test('what is left out of a booking stays, null is filled in as in a new one', async () => {
+  test('a missing field of a booking stays, and null is filled in as in a new one', async () => {
     const { sale, first, second, third } = await threeBookings();
-    const dated = asShown(first, { service_date: '2030-01-02', reference_number: 'A-1' });
-    expectStatus(await edit(sale, { bookings: [dated, asShown(second), asShown(third)] }), 200);
+    const dated = formOfBooking(first, { service_date: '2030-01-02', reference_number: 'A-1' });
+    expectStatus(await edit(sale, { bookings: [dated, formOfBooking(second), formOfBooking(third)] }), 200);
     const { id, partner_id, rate, currency } = first;
     const bare = { id, partner_id, rate, currency };
-    const same = expectStatus(await edit(sale, { bookings: [bare, asShown(second), asShown(third)] }), 200);
+    const same = expectStatus(await edit(sale, { bookings: [bare, formOfBooking(second), formOfBooking(third)] }), 200);
     expect(same.bookings[0]).toMatchObject({ service_date: '2030-01-02', reference_number: 'A-1', version: 2 });
     const blank = { ...bare, service_date: null, reference_number: null, currency_rate: null };
     const cleared = await edit(sale, {
       service_date: '2031-05-06',
-      bookings: [blank, asShown(second), asShown(third)],
+      bookings: [blank, formOfBooking(second), formOfBooking(third)],
     });
     expect(expectStatus(cleared, 200).bookings[0]).toMatchObject({
       service_date: '2031-05-06',
@@ -71,9 +75,9 @@ describe('a sale is edited together with its bookings', () => {
     });
   });
 
-  test('a booking in another currency gets the rate of the day, one that keeps it keeps its rate', async () => {
+  test('a booking in another currency gets the rate of the day, and one with the same currency keeps its rate', async () => {
     const { sale, first, third } = await threeBookings();
-    const bookings = [euros('100.00', { id: first.id }), asShown(third, { rate: '200.00' })];
+    const bookings = [euros('100.00', { id: first.id }), formOfBooking(third, { rate: '200.00' })];
     const after = expectStatus(await edit(sale, { bookings }), 200);
     expect(after.bookings.map(({ currency_rate, amount_usd }) => [currency_rate, amount_usd])).toEqual([
       ['1.150000', '115.00'],
@@ -90,10 +94,10 @@ describe('a sale is edited together with its bookings', () => {
     await expectWhole(sale);
   });
 
-  test('a cancelled booking is none of the list and stays', async () => {
+  test('a cancelled booking is not part of the list and stays', async () => {
     const { sale, first, second, third } = await threeBookings();
     expectStatus(await company.agent.api.post(`/bookings/${first.id}/cancel/`, { penalty: '20.00' }), 200);
-    const after = expectStatus(await edit(sale, { bookings: [asShown(second)] }), 200);
+    const after = expectStatus(await edit(sale, { bookings: [formOfBooking(second)] }), 200);
     expect(after.bookings.map(({ id, lifecycle }) => [id, lifecycle])).toEqual([
       [first.id, 'cancelled'],
       [second.id, 'active'],
@@ -105,16 +109,16 @@ describe('a sale is edited together with its bookings', () => {
   });
 });
 
-describe('a booking that is paid', () => {
+describe('a paid booking', () => {
   const withPaid = async () => {
     const { sale, ...bookings } = await threeBookings();
     await allocate(company, bookings.second, '50.00');
     return { sale, ...bookings };
   };
 
-  test('is left alone while the others are edited', async () => {
+  test('a paid booking is unchanged while the others are edited', async () => {
     const { sale, first, second, third } = await withPaid();
-    const bookings = [asShown(first, { rate: '299.00' }), asShown(second)];
+    const bookings = [formOfBooking(first, { rate: '299.00' }), formOfBooking(second)];
     const after = expectStatus(await edit(sale, { notes: 'у окна', bookings }), 200);
     expect(after.bookings.map(({ id, rate }) => [id, rate])).toEqual([
       [first.id, '299.00'],
@@ -124,13 +128,13 @@ describe('a booking that is paid', () => {
     await expectWhole(sale);
   });
 
-  test('is not changed: the fields are named, and nothing at all is saved', async () => {
+  test('a change of a paid booking is refused at its fields, and nothing is saved', async () => {
     const { sale, first, second, third } = await withPaid();
     const before = await everything(sale);
     const bookings = [
-      asShown(first, { rate: '1.00' }),
-      asShown(second, { rate: '199.00', reference_number: 'B-2' }),
-      asShown(third),
+      formOfBooking(first, { rate: '1.00' }),
+      formOfBooking(second, { rate: '199.00', reference_number: 'B-2' }),
+      formOfBooking(third),
       dollars('5.00'),
     ];
     const refusal = expectRefusal(await edit(sale, { notes: 'у окна', bookings }), 409, 'booking_already_paid');
@@ -139,10 +143,10 @@ describe('a booking that is paid', () => {
     expect(await everything(sale)).toEqual(before);
   });
 
-  test('is not deleted by being left out', async () => {
+  test('a paid booking is not deleted by leaving it out', async () => {
     const { sale, first, third } = await withPaid();
     const before = await everything(sale);
-    const bookings = [asShown(first, { rate: '1.00' }), asShown(third)];
+    const bookings = [formOfBooking(first, { rate: '1.00' }), formOfBooking(third)];
     const refusal = expectRefusal(await edit(sale, { bookings }), 409, 'paid_bookings_not_deletable');
     expect(refusal.fields).toEqual({ bookings: 'paid_bookings_not_deletable' });
     expect(await everything(sale)).toEqual(before);
@@ -150,13 +154,13 @@ describe('a booking that is paid', () => {
 });
 
 describe('a checked sale', () => {
-  test('is taken its check when a manager changes a booking, and says so once in the log', async () => {
+  test('a manager’s change of a booking withdraws the check of a sale, with one log line', async () => {
     const { sale, first, second, third } = await threeBookings();
     const { manager } = company;
     expectStatus(await manager.api.post(`/bookings/${second.id}/check/`), 200);
     expectStatus(await manager.api.post(`/sales/${sale.id}/check/`), 200);
     const lines = await countLines(sale);
-    const bookings = [asShown(first, { rate: '310.00' }), asShown(second), asShown(third)];
+    const bookings = [formOfBooking(first, { rate: '310.00' }), formOfBooking(second), formOfBooking(third)];
     const after = expectStatus(await edit(sale, { bookings }, manager), 200);
     expect(after).toMatchObject({ audit: 'unchecked', changed_since_check: true, netto: '625.00' });
     expect(after.bookings.map(({ audit }) => audit)).toEqual(['unchecked', 'checked', 'unchecked']);

@@ -12,7 +12,7 @@ const server = await ownServer();
 const superuser = await sharedSql(server.database.superuser);
 const company = await buildCompany(server);
 
-/** Bookings by what is particular about each. */
+/** Bookings by what distinguishes them. */
 const known: Record<string, number> = {};
 const words: Record<string, number> = {};
 let egypt: Sale;
@@ -72,7 +72,7 @@ type Page = {
 const pageOf = async (variables: object, person = company.manager): Promise<Page> =>
   (await person.api.read<{ bookings: Page }>(QUERY, { first: 200, ...variables })).bookings;
 
-/** The words of what is found; count and sums say the same as the rows. */
+/** The keys of the rows found; count and sums match the rows. */
 async function found(filter: object, person = company.manager): Promise<string[]> {
   const { rows, totalCount, totals } = await pageOf({ filter }, person);
   expect(totalCount).toBe(rows.length);
@@ -99,7 +99,7 @@ const every = [
 ];
 const but = (...without: string[]) => every.filter((word) => !without.includes(word));
 
-describe('bookings are narrowed', () => {
+describe('filters of bookings', () => {
   test.each<[string, () => object, string[]]>([
     ['by nothing', () => ({}), every],
     ['by nothing, said so', () => ({ partner_id: null, when: null, agent_id: null }), every],
@@ -132,14 +132,14 @@ describe('bookings are narrowed', () => {
     expect(await found(filter())).toEqual([...expected].sort());
   });
 
-  test('no further than one sees anyway', async () => {
+  test('a filter of bookings finds none that the person may not see', async () => {
     expect(await found({}, company.colleague)).toEqual(['colleagues']);
     expect(await found({ agent_id: company.agent.id }, company.colleague)).toEqual([]);
     expect(await found({ search: 'журавлев' }, company.colleague)).toEqual([]);
     expect(await found({}, company.agent)).toEqual(but('strangers', 'colleagues').sort());
   });
 
-  test('and a choice that there is not is refused, its field named', async () => {
+  test('an unknown value of a filter is refused at its field', async () => {
     const filter = { when: 'tomorrow', audit: 'x', allocation: 'half', lifecycle: 'completed', sale_lifecycle: 'open' };
     const answer = await company.manager.api.graphql(QUERY, { filter });
     const fields = Object.fromEntries(Object.keys(filter).map((field) => [field, 'choice_invalid']));
@@ -148,7 +148,7 @@ describe('bookings are narrowed', () => {
   });
 });
 
-test('what is left in USD is converted as the booking was', async () => {
+test('the open amount in USD is converted at the booking’s rate', async () => {
   const { rows } = await pageOf({});
   expect(rows.map(({ currency }) => currency)).toEqual(expect.arrayContaining(['USD', 'EUR', 'UZS']));
   for (const { to_be_paid, currency, currency_rate, to_be_paid_usd } of rows) {
@@ -157,10 +157,10 @@ test('what is left in USD is converted as the booking was', async () => {
   expect(rows.find(({ id }) => id === known.partly)).toMatchObject({ paid: '50.00', to_be_paid_usd: '150.00' });
 });
 
-describe('going through the list page by page', () => {
+describe('pages of bookings', () => {
   const sorts = ['service_date', 'rate', 'amount_usd', 'paid', 'to_be_paid', 'to_be_paid_usd'] as const;
   test.each(sorts.flatMap((by) => [[by, 'asc'] as const, [by, 'desc'] as const]))(
-    'by %s %s shows every booking once, in order',
+    'bookings by %s %s are read page by page with every row once and in order',
     async (by, direction) => {
       const pages = [await pageOf({ sort: { by, direction }, first: 3 })];
       for (let last = pages[0]; last?.hasNextPage; last = pages.at(-1)) {
@@ -175,7 +175,7 @@ describe('going through the list page by page', () => {
   );
 });
 
-test('today is the company’s own, at the moment of the question', async () => {
+test('the day of a request is the company’s own at that moment', async () => {
   const other = await buildCompany(server);
   const { bookings } = await buildSale(other, { bookings: [{ ...dollars('1.00', 0), partner_id: other.partner.id }] });
   const seen = async (when: string) => {
@@ -186,7 +186,7 @@ test('today is the company’s own, at the moment of the question', async () => 
   };
   const ids = bookings.map(({ id }) => id);
   expect([await seen('upcoming'), await seen('completed')]).toEqual([ids, []]);
-  // Between Samoa and Kiribati there is always a calendar day that one of them has and the other has not.
+  // Samoa and Kiribati never share the whole calendar day.
   const move = (zone: string) => superuser.query('update companies set time_zone = $2 where id = $1', [other.id, zone]);
   const on = (date: string) =>
     superuser.query('update bookings set service_date = $2 where company_id = $1', [other.id, date]);
@@ -199,10 +199,10 @@ test('today is the company’s own, at the moment of the question', async () => 
   expect([await seen('upcoming'), await seen('completed')]).toEqual([[], ids]);
 });
 
-describe('one booking', () => {
+describe('read of one booking', () => {
   const ONE = `query ($id: Id!) { booking(id: $id) {
     id partner_name reference_number to_be_paid_usd tourist_surname blank_number direction_name sale_lifecycle sale_bookings_count } }`;
-  test('is read with what belongs to its sale', async () => {
+  test('a booking is read with the fields of its sale', async () => {
     const { booking } = await company.agent.api.read<{ booking: BookingRow }>(ONE, { id: known.euro });
     expect(booking).toEqual({
       ...{ id: known.euro, partner_name: 'Hotel Roma', reference_number: 'RM-2041', to_be_paid_usd: '379.20' },
@@ -211,7 +211,7 @@ describe('one booking', () => {
     });
   });
 
-  test('of somebody else’s sale is refused, one that there is not is not found', async () => {
+  test('a booking of another agent’s sale is refused, and an unknown one is not found', async () => {
     const refusal = async (person: Person, id: number | undefined) => {
       const { status, body } = await person.api.graphql(ONE, { id });
       return [status, body.errors?.[0]?.extensions.code];

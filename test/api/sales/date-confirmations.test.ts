@@ -1,6 +1,6 @@
 import { describe, test } from 'vitest';
 import { buildCompany, buildSale, inDays, saleBody, today } from '../../support/data/company.ts';
-import { questionsTo } from '../../support/data/confirmations.ts';
+import { expectQuestions } from '../../support/data/confirmations.ts';
 import { expectStatus } from '../../support/server/api.ts';
 import { ownServer } from '../../support/server/server.ts';
 import { sharedSql } from '../../support/server/sql.ts';
@@ -8,16 +8,16 @@ import { sharedSql } from '../../support/server/sql.ts';
 const server = await ownServer();
 const sql = await sharedSql(server.database.superuser);
 const company = await buildCompany(server);
-const askedThenDone = questionsTo({ sql, company });
+const askedThenDone = expectQuestions({ sql, company });
 
-describe('a date before the sale is recorded after a yes', () => {
+describe('a date before the sale needs confirmation', () => {
   const early = (code: string, field: string, date: string, sold = today()) => ({
     ...{ code, field },
     values: { date, sold },
   });
   const usd = { partner_id: company.partner.id, rate: '100.00', currency: 'USD' };
 
-  test('of the service, of a booking of its own day, and the day to pay by', async () => {
+  test('a service date, that of a booking of its own, and a payment deadline before the sale need confirmation', async () => {
     const dates = { service_date: inDays(-2), deadline_date: inDays(-1) };
     const bookings = [usd, { ...usd, service_date: inDays(-3) }];
     await askedThenDone('POST', '/sales/', saleBody(company, { ...dates, bookings }), [
@@ -27,7 +27,7 @@ describe('a date before the sale is recorded after a yes', () => {
     ]);
   });
 
-  test('in a recorded sale, and only where the date is a new one', async () => {
+  test('a date of a recorded sale needs confirmation only when it is changed', async () => {
     const sale = await buildSale(company, { bookings: [usd, { ...usd, service_date: inDays(40) }] });
     const path = `/sales/${sale.id}/`;
     const bookings = sale.bookings.map(({ id, service_date }) => ({ ...usd, id, service_date }));
@@ -40,14 +40,14 @@ describe('a date before the sale is recorded after a yes', () => {
     await askedThenDone('PATCH', path, { bookings: moved }, [
       early('service_before_sale', 'bookings.1.service_date', inDays(-5)),
     ]);
-    // Sold on another day, it is asked about anew, also about the booking that is not sent.
+    // With another sale date it is requested again, also for the booking that is not sent.
     await askedThenDone('PATCH', path, { sale_date: inDays(-1) }, [
       early('deadline_before_sale', 'deadline_date', inDays(-2), inDays(-1)),
       early('service_before_sale', 'sale_date', inDays(-5), inDays(-1)),
     ]);
   });
 
-  test('of a booking that is added or edited', async () => {
+  test('a date of an added or edited booking needs confirmation', async () => {
     const sale = await buildSale(company);
     const question = early('service_before_sale', 'service_date', inDays(-1));
     const body = { ...usd, service_date: inDays(-1) };
@@ -57,7 +57,7 @@ describe('a date before the sale is recorded after a yes', () => {
     expectStatus(await company.agent.api.patch(path, { reference_number: 'RT-1' }), 200);
   });
 
-  test('and nothing is asked about the day of the sale, or a booking that goes by its sale', async () => {
+  test('the day of the sale itself, and a booking on its sale’s date, need none', async () => {
     const dates = { service_date: today(), deadline_date: today() };
     const sale = await buildSale(company, dates);
     expectStatus(await company.agent.api.post(`/sales/${sale.id}/bookings/`, usd), 201);

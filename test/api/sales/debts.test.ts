@@ -16,10 +16,10 @@ const server = await ownServer();
 const sql = await sharedSql(server.database.superuser);
 let demo: Demo;
 
-/** What is owed both ways: on how many sales, and how much, below zero what the company owes. */
+/** Debts of both sides: the number of sales and the amount, below zero where the company owes. */
 type Owed = { debts: number; debt: string; overpaid_sales: number; overpaid: string };
 
-/** What is owed on each sale from the rows alone: no figure that is kept is looked at. `$1` is the company. */
+/** The debt of each sale from the rows alone, without stored figures. `$1` is the company. */
 const DEBTS = `select s.id, s.agent_id, s.office_id, s.client_id, s.lifecycle, s.audit, s.deadline_date, s.brutto - coalesce((
     select sum(case p.state when 'accepted' then p.accepted_usd_total when 'new' then p.usd_total else 0 end)
     from tourist_payments p where p.company_id = s.company_id and p.sale_id = s.id
@@ -45,7 +45,7 @@ const read = <Answer>(query: string, variables: Record<string, unknown> = {}) =>
   demo.manager.api.read<Answer>(query, variables);
 
 type SalePage = { rows: Pick<Sale, 'id' | 'debt'>[]; totalCount: number; totals: { debt: string } };
-/** What the lists of sales come to, each of the two sides by itself. */
+/** The sums of the lists of sales, each side by itself. */
 async function listed(filter: object = {}): Promise<Owed> {
   const side = async (debt: string) =>
     (
@@ -85,8 +85,8 @@ type ClientPage = {
 const money = ({ debt, overpaid }: Pick<Owed, 'debt' | 'overpaid'>) => ({ debt, overpaid });
 const nothing: Owed = { debts: 0, debt: '0.00', overpaid_sales: 0, overpaid: '0.00' };
 
-describe('what tourists owe, and what is owed to them, is the same wherever it is summed up', () => {
-  test('there are penalties to pay, money to give back after a cancellation, and overpaid sales under way', async () => {
+describe('debts of and to tourists are the same wherever they are summed', () => {
+  test('the data has unpaid penalties, refunds after a cancellation, and overpaid active sales', async () => {
     const by = await owedBy('lifecycle');
     expect(by.get('cancelled')?.debts).toBeGreaterThan(0);
     expect(by.get('cancelled')?.overpaid_sales).toBeGreaterThan(0);
@@ -94,7 +94,7 @@ describe('what tourists owe, and what is owed to them, is the same wherever it i
     expect(by.get('completed') ?? nothing).toEqual(nothing);
   });
 
-  test('on the company’s dashboard, in the lists and in the reports', async () => {
+  test('debts are the same on the company’s dashboard, in the lists and in the reports', async () => {
     const all = await owedInAll();
     const { companyDashboard } = await read<{ companyDashboard: CompanyDashboard }>(
       '{ companyDashboard { owed { debts debt overpaid_sales overpaid } overdue { sales debt } ahead { sales debt } } }',
@@ -109,11 +109,11 @@ describe('what tourists owe, and what is owed to them, is the same wherever it i
     expect(companyDashboard.ahead).toEqual({ sales: ahead.debts, debt: ahead.debt });
   });
 
-  test('by what became of the sales', async () => {
+  test('debts are the same by lifecycle of the sales', async () => {
     for (const [lifecycle, owed] of await owedBy('lifecycle')) expect(await listed({ lifecycle })).toEqual(owed);
   });
 
-  test('of each person: on the dashboard, among the people, in the lists and in the reports', async () => {
+  test('debts are the same for each person: on the dashboard, among the people, in the lists and in the reports', async () => {
     const by = await owedBy('agent_id');
     const { agentList } = await read<{ agentList: { rows: AgentRow[]; totals: AgentRow } }>(
       '{ agentList(first: 200) { rows { id debt overpaid } totals { debt overpaid } } }',
@@ -135,7 +135,7 @@ describe('what tourists owe, and what is owed to them, is the same wherever it i
     }
   });
 
-  test('of each office', async () => {
+  test('debts are the same for each office', async () => {
     const report = await reported('office');
     const by = await owedBy('office_id');
     expect(by.size).toBeGreaterThan(1);
@@ -145,7 +145,7 @@ describe('what tourists owe, and what is owed to them, is the same wherever it i
     }
   });
 
-  test('of each client: in their list, on the page, and beside another who may be the same', async () => {
+  test('debts are the same for each client: in the list, on the page and beside a possible duplicate', async () => {
     const by = await owedBy('client_id');
     const seen: ClientRow[] = [];
     for (let after: string | null = null, more = true; more; ) {
@@ -184,7 +184,7 @@ describe('what tourists owe, and what is owed to them, is the same wherever it i
     });
   });
 
-  test('of each sale that waits for a check', async () => {
+  test('debts are the same for each sale that awaits a check', async () => {
     const rows = await sql.query<{ id: number; debt: string }>(
       `select id, debt from (${DEBTS}) s where audit = 'unchecked' and debt <> 0 order by lifecycle desc, id limit 40`,
       [demo.id],

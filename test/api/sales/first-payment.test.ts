@@ -15,7 +15,7 @@ const READ = `query ($id: Id!) {
   touristPayments(filter: {}) { rows { id first_payment } }
 }`;
 
-/** Which payments of a sale are called its first one: on the sale, and in the list of payments. */
+/** The payments that are marked as a sale’s first one: on the sale, and in the list of payments. */
 async function firstOf(sale: { id: number }): Promise<number[]> {
   const read = await api.read<Read>(READ, { id: sale.id });
   const onSale = read.sale.tourist_payments;
@@ -42,13 +42,13 @@ test('the first payment of a sale is the one recorded first of those that are no
   expectStatus(await api.delete(`/tourist-payments/${two.id}/`), 204);
   expect(await firstOf(sale)).toEqual([three.id]);
 
-  // Changed, the declined one counts again, and was recorded before the others.
+  // After a correction the declined one counts again, and it was recorded before the others.
   const corrected = expectStatus(await api.patch<Marked>(`/tourist-payments/${one.id}/`, { amount: '120.00' }), 200);
   expect(corrected.first_payment).toBe(true);
   expect(await firstOf(sale)).toEqual([one.id]);
 });
 
-test('a sale whose only payment is declined, or a refund, has no first payment', async () => {
+test('a sale whose only payment is declined, or is a refund, has no first payment', async () => {
   const sale = await buildSale(company);
   const payment = await buildPayment(company, sale);
   expectStatus(await api.post(`/tourist-payments/${payment.id}/decline/`, { reason: 'Не пришла' }), 200);

@@ -8,7 +8,7 @@ import type { PartnerPayment } from '#contract/partners/partner-payment.ts';
 import { reads } from '#contract/reads.ts';
 import type { Sale } from '#contract/sales/sale.ts';
 import { buildPartnerPayment } from '../../support/data/allocations.ts';
-import { move } from '../../support/data/cash-book.ts';
+import { transferCash } from '../../support/data/cash-book.ts';
 import { commandCases, pathOf } from '../../support/data/command-cases.ts';
 import { buildCompany, buildSale, saleBody } from '../../support/data/company.ts';
 import { expectRefusal } from '../../support/server/answers.ts';
@@ -24,7 +24,7 @@ const server = await ownServer();
 const sql = await sharedSql(server.database.superuser);
 const company = await buildCompany(server, 'office');
 let stream: EventStream;
-/** Recorded by the agent, the notes added by a manager; and one of a manager's own in the same office. */
+/** Recorded by the agent, with notes added by a manager; and a manager’s own sale in the same office. */
 let sale: Sale;
 let payment: PartnerPayment;
 let transfer: CashTransfer;
@@ -33,7 +33,7 @@ beforeAll(async () => {
   stream = await openEvents(company.agent.api);
   sale = await buildSale(company);
   payment = await buildPartnerPayment(company, '5.00');
-  transfer = await move(company);
+  transfer = await transferCash(company);
   expectStatus(await company.manager.api.patch(`/sales/${sale.id}/`, { management_notes: SECRET }), 200);
   managersSale = await buildSale(company, { management_notes: SECRET }, company.manager);
 });
@@ -43,8 +43,8 @@ afterAll(async () => {
 
 const args = () => argumentsOf(sale, payment, transfer);
 
-describe('a manager', () => {
-  test('reads the notes in a list, in a sale, and in the answer to a command', async () => {
+describe('management notes read by a manager', () => {
+  test('a manager reads the notes in a list, in a sale, and in the answer of a command', async () => {
     for (const root of ['sales', 'sale'] as const) {
       expect((await readFully(company.manager.api, root, args())).text).toContain(SECRET);
     }
@@ -54,8 +54,8 @@ describe('a manager', () => {
   });
 });
 
-describe('an agent who may see the sale', () => {
-  test('does see it, but never the notes: not in any list, entity or field', async () => {
+describe('management notes and an agent who may see the sale', () => {
+  test('an agent reads the sale, but never the notes in any list, entity or field', async () => {
     for (const root of readNames) {
       const answer = await readFully(company.agent.api, root, args());
       expect(answer.status, answer.text).toBe(permissions[reads[root].permission].agent === 'none' ? 403 : 200);
@@ -68,7 +68,7 @@ describe('an agent who may see the sale', () => {
     expect(sales.rows).toContainEqual({ id: managersSale.id, management_notes: null });
   });
 
-  test('does not get them under another name or through a fragment', async () => {
+  test('an agent does not get the notes under an alias or through a fragment', async () => {
     const query = `query ($id: Id!) {
       a: sale(id: $id) { brutto: management_notes id: management_notes ...Notes }
       b: sales { rows { ... on Sale { notes: management_notes } ...Notes } }
@@ -79,13 +79,13 @@ describe('an agent who may see the sale', () => {
     expect((await company.manager.api.graphql(query, { id: sale.id })).text.split(SECRET).length).toBeGreaterThan(5);
   });
 
-  test('does not find a sale by them', async () => {
+  test('an agent does not find a sale by its notes', async () => {
     const query = 'query ($search: String) { sales(filter: {search: $search}) { totalCount } }';
     expect(await company.agent.api.read(query, { search: SECRET })).toEqual({ sales: { totalCount: 0 } });
   });
 
   test.each(Object.keys(commands).filter((name) => name !== 'signOut') as CommandName[])(
-    'does not get them in the answer of %s, whatever it is, nor when it is given again',
+    'an agent does not get the notes in the answer of %s, done, refused or repeated',
     async (name) => {
       const command: Command = commands[name];
       const { id, body } = await commandCases[name](company);
@@ -108,7 +108,7 @@ describe('an agent who may see the sale', () => {
     },
   );
 
-  test('does not get them in an error', async () => {
+  test('an agent does not get the notes in an error', async () => {
     const { api } = company.agent;
     const path = `/sales/${sale.id}/`;
     const refused = [
@@ -125,33 +125,36 @@ describe('an agent who may see the sale', () => {
     }
   });
 
-  test('does not get them in the stream of what changes, although it told of that very sale', async () => {
+  test('an agent does not get the notes in the stream of changes, although it reports that sale', async () => {
     expectStatus(await company.manager.api.patch(`/sales/${sale.id}/`, { management_notes: `${SECRET} ещё` }), 200);
     await stream.change('sale', sale.id);
     expect(stream.text()).not.toContain(SECRET);
   });
 
-  test.each(['management_notes', 'extra_profit'])('does not write %s, not even empty', async (field) => {
-    for (const value of field === 'extra_profit' ? ['5.00', '0.00'] : ['моё', '']) {
-      const edited = expectRefusal(
-        await company.agent.api.patch(`/sales/${sale.id}/`, { [field]: value }),
-        403,
-        'insufficient_permissions',
-      );
-      expect(edited.fields).toEqual({ [field]: 'insufficient_permissions' });
-      const created = await company.agent.api.post('/sales/', saleBody(company, { [field]: value }));
-      expectRefusal(created, 403, 'insufficient_permissions');
-    }
-    const [row] = await sql.query('select extra_profit, management_notes <> $2 as kept from sales where id = $1', [
-      sale.id,
-      'моё',
-    ]);
-    expect(row).toEqual({ extra_profit: '0.00', kept: true });
-  });
+  test.each(['management_notes', 'extra_profit'])(
+    'an agent can not write %s, not even an empty text',
+    async (field) => {
+      for (const value of field === 'extra_profit' ? ['5.00', '0.00'] : ['моё', '']) {
+        const edited = expectRefusal(
+          await company.agent.api.patch(`/sales/${sale.id}/`, { [field]: value }),
+          403,
+          'insufficient_permissions',
+        );
+        expect(edited.fields).toEqual({ [field]: 'insufficient_permissions' });
+        const created = await company.agent.api.post('/sales/', saleBody(company, { [field]: value }));
+        expectRefusal(created, 403, 'insufficient_permissions');
+      }
+      const [row] = await sql.query('select extra_profit, management_notes <> $2 as kept from sales where id = $1', [
+        sale.id,
+        'моё',
+      ]);
+      expect(row).toEqual({ extra_profit: '0.00', kept: true });
+    },
+  );
 });
 
-describe('the server’s own log', () => {
-  test('has none of them, and none of what the agent was refused', () => {
+describe('management notes and the server’s log', () => {
+  test('the server’s log has none of the notes, and nothing of the agent’s refused attempts', () => {
     const log = server.log.join('');
     expect(log).toContain('/api/v1/sales/:id/');
     expect(log).not.toContain(SECRET);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { allocate } from '../../support/data/allocations.ts';
-import { asShown, bookingLists } from '../../support/data/booking-lists.ts';
+import { bookingLists, formOfBooking } from '../../support/data/booking-lists.ts';
 import { buildSale, inDays, readSale } from '../../support/data/company.ts';
 import { expectRefusal } from '../../support/server/answers.ts';
 import { expectStatus } from '../../support/server/api.ts';
@@ -17,7 +17,7 @@ const { company, dollars, euros, edit, everything, linesSince, countLines, expec
 const OLD = inDays(30);
 const NEW = inDays(37);
 
-/** A tour in thirty days: two bookings of its day, one of a day of its own, one that is cancelled. */
+/** A tour in thirty days: two bookings on its day, one on a day of its own, a cancelled one. */
 async function buildTour() {
   const sale = await buildSale(company, {
     bookings: [
@@ -50,7 +50,7 @@ const move = (bookings: string) => ({
 });
 
 describe('a tour that moves to another day', () => {
-  test('takes the bookings of its day along once their names were confirmed, and leaves the others', async () => {
+  test('bookings on the tour’s day move along once their names are confirmed, and the others stay', async () => {
     const { sale, first, second, other, gone } = await buildTour();
     const before = await everything(sale);
     const { details } = expectRefusal(await edit(sale, { service_date: NEW }), 409, 'confirmation_required');
@@ -75,7 +75,7 @@ describe('a tour that moves to another day', () => {
     await expectWhole(sale);
   });
 
-  test('takes back the check of what it moves, and makes an older form stale', async () => {
+  test('the move withdraws the check of what it moves, and makes an older form stale', async () => {
     const { sale, first } = await buildTour();
     expectStatus(await company.manager.api.post(`/bookings/${first.id}/check/`), 200);
     const { version } = await readSale(company.agent, sale.id);
@@ -85,7 +85,7 @@ describe('a tour that moves to another day', () => {
     expectRefusal(await edit(sale, { notes: 'у окна' }, company.agent, version), 409, 'stale');
   });
 
-  test('leaves a booking that was paid for, and names it', async () => {
+  test('a paid booking stays and is named', async () => {
     const { sale, first, second } = await buildTour();
     await allocate(company, first, '100.00');
     const stay = {
@@ -101,15 +101,15 @@ describe('a tour that moves to another day', () => {
     await expectWhole(sale);
   });
 
-  test('asks nothing where the bookings are sent with it: each is of the day that it is sent with', async () => {
+  test('no confirmation is needed where the bookings are sent with the sale: each gets the day that is sent', async () => {
     const { sale, first, second, other } = await buildTour();
-    const bookings = [asShown(first), asShown(second, { service_date: NEW }), asShown(other)];
+    const bookings = [formOfBooking(first), formOfBooking(second, { service_date: NEW }), formOfBooking(other)];
     expectStatus(await edit(sale, { service_date: NEW, bookings }), 200);
     expect(await datesOf(sale)).toMatchObject({ [first.id]: OLD, [second.id]: NEW, [other.id]: inDays(33) });
     await expectWhole(sale);
   });
 
-  test('asks nothing where no booking is of its day', async () => {
+  test('no confirmation is needed where no booking is on the tour’s day', async () => {
     const sale = await buildSale(company, { bookings: [{ ...dollars('300.00'), service_date: inDays(33) }] });
     expectStatus(await edit(sale, { service_date: NEW }), 200);
     expect(Object.values(await datesOf(sale))).toEqual([inDays(33)]);

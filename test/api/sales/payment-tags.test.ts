@@ -34,7 +34,7 @@ const pay = (body: object, of: Company = company) =>
     ...body,
   });
 
-test('tags are kept tidy, with a payment and with a payment that comes with its sale', async () => {
+test('tags are normalised, with a payment and with a payment of a new sale', async () => {
   const tags = ['  сайт ', 'САЙТ', 'ранняя   бронь'];
   expect((await buildPayment(company, sale, { tags })).tags).toEqual(['сайт', 'ранняя бронь']);
   const payment = { method_id: company.method.id, amount: '10.00', currency: 'USD', tags };
@@ -44,7 +44,7 @@ test('tags are kept tidy, with a payment and with a payment that comes with its 
   expect(read.sale).toEqual({ tourist_payments: [{ tags: ['сайт', 'ранняя бронь'] }] });
 });
 
-test('tags are changed and taken off; what says nothing of them leaves them', async () => {
+test('tags are changed and removed, and a request without tags leaves them', async () => {
   const { id, version } = await buildPayment(company, sale, { tags: ['акция'] });
   const edit = async (body: object, known: number) =>
     expectStatus(
@@ -56,7 +56,7 @@ test('tags are changed and taken off; what says nothing of them leaves them', as
   expect((await edit({ tags: [] }, version + 2)).tags).toEqual([]);
 });
 
-test('no more than ten tags are taken, none that is longer than forty letters, and none that is empty', async () => {
+test('more than ten tags, one of more than forty characters, and an empty one are refused', async () => {
   const many = Array.from({ length: 11 }, (_, index) => `метка ${index}`);
   expect(expectRefusal(await pay({ tags: many }), 400, 'invalid_fields').fields).toEqual({ tags: 'too_many_tags' });
   const long = await pay({ tags: ['сайт', 'я'.repeat(41)] });
@@ -68,7 +68,7 @@ test('no more than ten tags are taken, none that is longer than forty letters, a
   expect(expectStatus(await pay({ tags: many.slice(1) }), 201).tags).toHaveLength(10);
 });
 
-test('the tags that exist are offered, the most frequent first and each as it is mostly written', async () => {
+test('existing tags are offered, most frequent first and in their most frequent spelling', async () => {
   const other = await buildCompany(server);
   const { id } = await buildSale(other);
   for (const tags of [['Сайт', 'акция'], ['сайт'], ['Сайт'], ['Акция'], ['акция'], ['vip'], ['САЙТ', 'Банкет']]) {
@@ -77,7 +77,7 @@ test('the tags that exist are offered, the most frequent first and each as it is
   expect(await offered(other.agent)).toEqual(['Сайт', 'акция', 'vip', 'Банкет']);
 });
 
-test('payments are narrowed to a tag in any case; another company’s are neither found nor offered', async () => {
+test('payments are filtered by a tag in any letter case, and those of another company are neither found nor offered', async () => {
   const mine = await buildCompany(server);
   const theirs = await buildCompany(server);
   const { id } = await buildSale(mine);
@@ -94,12 +94,12 @@ test('payments are narrowed to a tag in any case; another company’s are neithe
     expect(await tagged('чужая', person)).toEqual([]);
     expect(await offered(person)).toEqual(['Сайт', 'акция', 'сайт вечером']);
   }
-  // A payment is seen by those who see its sale.
+  // A payment is visible to those who see its sale.
   expect(await tagged('сайт', mine.stranger)).toEqual([]);
   expect(await tagged('сайт', theirs.manager)).toEqual(['99.00']);
 });
 
-test('what was done with tags is in the log', async () => {
+test('changes of tags are in the log', async () => {
   const body = saleBody(company, {
     tourist_payments: [{ method_id: company.method.id, amount: '10.00', currency: 'USD', tags: ['сайт', 'акция'] }],
   });

@@ -2,7 +2,7 @@ import { test } from 'vitest';
 import { inspect } from '../../support/browser/inspect.ts';
 import { sharedStage } from '../../support/browser/pages.ts';
 import { transferBody } from '../../support/data/cash-book.ts';
-import { furnish } from '../../support/data/furnished.ts';
+import { buildFurnished } from '../../support/data/furnished.ts';
 import { expectStatus } from '../../support/server/api.ts';
 
 const stage = await sharedStage();
@@ -10,7 +10,7 @@ const {
   company,
   ids: { sale },
   unpaid,
-} = await furnish(stage.server);
+} = await buildFurnished(stage.server);
 
 /**
  * While a list of options is open, the library hides the rest of the page from screen readers, so that they don't wander

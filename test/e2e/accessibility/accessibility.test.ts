@@ -6,11 +6,11 @@ import { screens } from '../../../src/web/screens.tsx';
 import { goTo } from '../../support/browser/cut-off.ts';
 import { inspect, problemsOf } from '../../support/browser/inspect.ts';
 import { sharedStage } from '../../support/browser/pages.ts';
-import { furnish } from '../../support/data/furnished.ts';
+import { buildFurnished } from '../../support/data/furnished.ts';
 import { addressOf } from '../../support/pages/addresses.ts';
 
 const stage = await sharedStage();
-const { company, ids, unpaid } = await furnish(stage.server);
+const { company, ids, unpaid } = await buildFurnished(stage.server);
 
 /** A screen and a phone: how things are built differs between these. How wide they are is looked at at every width elsewhere. */
 const wide = { width: 1440, height: 900 };

@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { sharedStage } from '../../support/browser/pages.ts';
 import { heardArrival, recordSpeech, saidBy } from '../../support/browser/speech.ts';
-import { add } from '../../support/data/cash-book.ts';
-import { buildCompany, buildPayment, buildSale, today, written } from '../../support/data/company.ts';
+import { addCashLine } from '../../support/data/cash-book.ts';
+import { buildCompany, buildPayment, buildSale, displayedDate, today } from '../../support/data/company.ts';
 import { openNewSale } from '../../support/pages/new-sale.ts';
 
 const stage = await sharedStage();
@@ -112,7 +112,7 @@ test('a question is a dialog whose text belongs to the answer that has the focus
 });
 
 test('what a dialog is about is said when the focus comes to its field', async () => {
-  await add(company);
+  await addCashLine(company);
   const page = await stage.open(company.manager, '/income-expense', { before: recordSpeech });
   await page.locator('h1:focus').waitFor();
   await page.locator('tbody tr[data-index="0"]').waitFor();
@@ -123,6 +123,6 @@ test('what a dialog is about is said when the focus comes to its field', async (
     await page.keyboard.press('X');
     await page.getByRole('dialog').locator('textarea:focus').waitFor();
   };
-  const text = `В кассу запишется обратная строка: −100,00 USD, ${written(today())}. Сама строка останется.`;
+  const text = `В кассу запишется обратная строка: −100,00 USD, ${displayedDate(today())}. Сама строка останется.`;
   await saidBy(page, open, text);
 });

@@ -4,11 +4,11 @@ import { isPublic } from '../../../src/web/screen.ts';
 import { screens } from '../../../src/web/screens.tsx';
 import { goTo, settled } from '../../support/browser/cut-off.ts';
 import { sharedStage } from '../../support/browser/pages.ts';
-import { furnish } from '../../support/data/furnished.ts';
+import { buildFurnished } from '../../support/data/furnished.ts';
 import { addressOf } from '../../support/pages/addresses.ts';
 
 const stage = await sharedStage();
-const { company, ids } = await furnish(stage.server);
+const { company, ids } = await buildFurnished(stage.server);
 
 /** Keys that are seen, as chips or in words, in what is on the page and in what its elements are described with. */
 const keysOn = (page: Page): Promise<string[]> =>

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { SpeechProfile } from '../../../src/web/base/ui/focus/speech-profile.ts';
 import { sharedStage } from '../../support/browser/pages.ts';
 import { arrivalIsOver, recordSpeech, saidBy, spokenOn } from '../../support/browser/speech.ts';
-import { add } from '../../support/data/cash-book.ts';
+import { addCashLine } from '../../support/data/cash-book.ts';
 import { buildCompany, buildSale, readSale } from '../../support/data/company.ts';
 import { field, focused, marked, shownIn } from '../../support/pages/lookups.ts';
 import { openNewSale } from '../../support/pages/new-sale.ts';
@@ -151,7 +151,7 @@ describe('in the proof profile a manager is told before the second press', () =>
   }
   // The server asks about money that a desk does not have.
   beforeAll(async () => {
-    for (const currency of ['USD', 'EUR', 'UZS']) await add(company, { amount: '20000000', currency });
+    for (const currency of ['USD', 'EUR', 'UZS']) await addCashLine(company, { amount: '20000000', currency });
   });
   const isGone = (page: Page) => () => page.getByRole('dialog').waitFor({ state: 'detached' });
 

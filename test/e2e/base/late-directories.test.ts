@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { settled } from '../../support/browser/cut-off.ts';
 import { holdReads } from '../../support/browser/held-reads.ts';
 import { sharedStage } from '../../support/browser/pages.ts';
-import { add, desksOf } from '../../support/data/cash-book.ts';
+import { addCashLine, readDesks } from '../../support/data/cash-book.ts';
 import { buildCompany, buildSale } from '../../support/data/company.ts';
 import {
   addLikeNames,
@@ -217,7 +217,7 @@ describe('before the offices have come', () => {
 
 test('an exchange that is recorded before the rates have come is recorded when they are there', async () => {
   const exchanging = await buildCompany(stage.server);
-  await add(exchanging, { amount: '20000000', currency: 'UZS' });
+  await addCashLine(exchanging, { amount: '20000000', currency: 'UZS' });
   const page = await stage.open(exchanging.manager, '/cash-desks');
   await page.getByRole('button', { name: 'Перемещение / обмен' }).waitFor();
   const held = await holdReads(page, (read) => read.includes('rates(date'));
@@ -230,6 +230,6 @@ test('an exchange that is recorded before the rates have come is recorded when t
   expect(await dialog.locator('[aria-invalid=true]').count()).toBe(0);
   await held.letGo();
   await dialog.waitFor({ state: 'detached' });
-  const { desks } = await desksOf(exchanging.manager);
+  const { desks } = await readDesks(exchanging.manager);
   expect(desks.map(({ currency, balance }) => `${balance} ${currency}`)).toEqual(['100.00 USD', '18750000.00 UZS']);
 });

@@ -7,11 +7,11 @@ import { screens } from '../../../src/web/screens.tsx';
 import { goTo, settled } from '../../support/browser/cut-off.ts';
 import { goToHeading, sharedStage } from '../../support/browser/pages.ts';
 import { Typist } from '../../support/browser/typist.ts';
-import { furnish } from '../../support/data/furnished.ts';
+import { buildFurnished } from '../../support/data/furnished.ts';
 import { addressOf } from '../../support/pages/addresses.ts';
 
 const stage = await sharedStage();
-const { company, ids } = await furnish(stage.server);
+const { company, ids } = await buildFurnished(stage.server);
 
 const keys = Object.keys(plainKeys) as (keyof typeof plainKeys)[];
 /** Keys that lead away from every screen but their own. */

@@ -11,8 +11,8 @@ import { foreignNumbers, isForeign } from '../../support/browser/number-style.ts
 import { openersOf, problemsBehind } from '../../support/browser/openers.ts';
 import { goToHeading, sharedStage } from '../../support/browser/pages.ts';
 import { buildSale, freshPhone, inDays, today } from '../../support/data/company.ts';
-import { add as addRate } from '../../support/data/currency-rates.ts';
-import { complete, correct } from '../../support/data/points.ts';
+import { addRate } from '../../support/data/currency-rates.ts';
+import { completeSale, correctPoints } from '../../support/data/points.ts';
 import { addressOf } from '../../support/pages/addresses.ts';
 import { furnishLong, longValues } from '../../support/pages/long-values.ts';
 import { readSpreadsheet } from '../../support/pages/spreadsheet.ts';
@@ -37,8 +37,8 @@ async function furnishFractions(): Promise<void> {
     brutto: '40900.50',
     tourist_payments: [{ method_id: company.method.id, amount: '40900.50', currency: 'USD' }],
   });
-  await complete(company, paid);
-  expectStatus(await correct(company as never, ids.sale.client_id, 12_345), 200);
+  await completeSale(company, paid);
+  expectStatus(await correctPoints(company as never, ids.sale.client_id, 12_345), 200);
   for (const rate of ['12650', '12711.25']) {
     expectStatus(await addRate(company.manager, { rate, date: rate === '12650' ? inDays(-20) : inDays(-12) }), 201);
   }

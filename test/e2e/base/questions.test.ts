@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { sharedStage } from '../../support/browser/pages.ts';
-import { buildCompany, buildSale, inDays, readSale, written } from '../../support/data/company.ts';
+import { buildCompany, buildSale, displayedDate, inDays, readSale } from '../../support/data/company.ts';
 
 const stage = await sharedStage();
 const company = await buildCompany(stage.server);
@@ -98,12 +98,12 @@ test('a price with a digit too many and dates before the sale are said at their 
   const page = await stage.open(company.agent, `/edit-sale/${sale.id}`);
   await page.locator('main h1:focus').waitFor();
   await field(page, 'bookings-0-rate').fill('8000');
-  await field(page, 'deadline_date').fill(written(inDays(-1)));
-  await field(page, 'bookings-0-service_date').fill(written(inDays(-2)));
-  const sold = written(inDays(0));
+  await field(page, 'deadline_date').fill(displayedDate(inDays(-1)));
+  await field(page, 'bookings-0-service_date').fill(displayedDate(inDays(-2)));
+  const sold = displayedDate(inDays(0));
   const price = 'Стоимость брони меняется больше чем в пять раз: было 800,00 USD, станет 8 000,00 USD.';
-  const deadline = `Оплатить до ${written(inDays(-1))}: это раньше даты продажи ${sold}.`;
-  const service = `Дата услуги ${written(inDays(-2))} раньше даты продажи ${sold}.`;
+  const deadline = `Оплатить до ${displayedDate(inDays(-1))}: это раньше даты продажи ${sold}.`;
+  const service = `Дата услуги ${displayedDate(inDays(-2))} раньше даты продажи ${sold}.`;
   await expect.poll(() => describedAt(page, 'bookings-0-rate')).toContain(price);
   await expect.poll(() => describedAt(page, 'deadline_date')).toContain(deadline);
   await expect.poll(() => describedAt(page, 'bookings-0-service_date')).toContain(service);
@@ -130,9 +130,9 @@ test('a booking that is changed in its dialog says and asks the same', async () 
     .first()
     .click();
   await field(page, 'rate').fill('80');
-  await field(page, 'service_date').fill(written(inDays(-2)));
+  await field(page, 'service_date').fill(displayedDate(inDays(-2)));
   const price = 'Стоимость брони меняется больше чем в пять раз: было 800,00 USD, станет 80,00 USD.';
-  const service = `Дата услуги ${written(inDays(-2))} раньше даты продажи ${written(inDays(0))}.`;
+  const service = `Дата услуги ${displayedDate(inDays(-2))} раньше даты продажи ${displayedDate(inDays(0))}.`;
   await expect.poll(() => describedAt(page, 'rate')).toContain(price);
   await expect.poll(() => describedAt(page, 'service_date')).toContain(service);
   await page.keyboard.press('Enter');

@@ -6,12 +6,12 @@ import { goTo } from '../../support/browser/cut-off.ts';
 import { inspect } from '../../support/browser/inspect.ts';
 import { sharedStage } from '../../support/browser/pages.ts';
 import { offCentre } from '../../support/browser/places.ts';
-import { furnish } from '../../support/data/furnished.ts';
+import { buildFurnished } from '../../support/data/furnished.ts';
 import { addressOf } from '../../support/pages/addresses.ts';
 import { routes } from '../../support/pages/route-list.ts';
 
 const stage = await sharedStage();
-const { company, ids } = await furnish(stage.server);
+const { company, ids } = await buildFurnished(stage.server);
 const page = await stage.open(company.agent, '/journal');
 
 /** Reads that have begun and not been answered yet, and how those of this screen were answered. */

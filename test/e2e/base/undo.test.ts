@@ -6,7 +6,7 @@ import { goToHeading, sharedStage } from '../../support/browser/pages.ts';
 import { listen } from '../../support/browser/speech.ts';
 import { type Layout, Typist } from '../../support/browser/typist.ts';
 import { buildPayment, buildSale, type Company, inDays, PASSWORD, readSale } from '../../support/data/company.ts';
-import { buildProgramme, complete } from '../../support/data/points.ts';
+import { buildProgramme, completeSale } from '../../support/data/points.ts';
 import { expectStatus } from '../../support/server/api.ts';
 
 const stage = await sharedStage();
@@ -169,7 +169,7 @@ test('what another person has done with the sale meanwhile is said, and stays', 
   await completeByKey(other);
   expectStatus(await manager.api.post(`/sales/${changed.id}/reopen/`), 200);
   expectStatus(await manager.api.patch(`/sales/${changed.id}/`, { notes: 'Позвонить' }), 200);
-  await complete(company, changed);
+  await completeSale(company, changed);
   await other.keyboard.press('Control+z');
   await toast(other, 'Запись тем временем изменили').waitFor();
   expect(await lifecycleOf(changed)).toBe('completed');
@@ -218,7 +218,7 @@ test('who signs out takes the way back along', async () => {
 describe('what would not come back as it was asks before:', () => {
   test('a completed sale that is opened again', async () => {
     const sale = await buildOver();
-    await complete(company, sale);
+    await completeSale(company, sale);
     const page = await open(sale);
     await page.keyboard.press('z');
     await dialog(page)

@@ -8,9 +8,9 @@ import {
   buildPayment,
   buildSale,
   type Company,
+  displayedDate,
   inDays,
   today,
-  written,
 } from '../../support/data/company.ts';
 import { expectStatus } from '../../support/server/api.ts';
 
@@ -77,7 +77,7 @@ describe.each(journeyLayouts)('with a %s layout on', (layout) => {
     await closed(page);
     await toast(page, new RegExp(`Сторнировано: №\\s\\d+, ${drink}`));
     await rows(page)
-      .filter({ hasText: `Сторно: ${drink}, ${written(today())}` })
+      .filter({ hasText: `Сторно: ${drink}, ${displayedDate(today())}` })
       .waitFor();
     await rows(page).filter({ hasText: 'сторнирована' }).waitFor();
     await page.locator('tr:focus').waitFor();
@@ -132,7 +132,7 @@ test('a payment that is gone leads nowhere, and its two lines stay', async () =>
   expectStatus(await company.manager.api.delete(`/partner-payments/${id}/`), 204);
   const page = await stage.open(company.manager, '/income-expense');
   await rows(page)
-    .filter({ hasText: `Сторно: Партнёру: Coral Travel, ${written(today())}` })
+    .filter({ hasText: `Сторно: Партнёру: Coral Travel, ${displayedDate(today())}` })
     .waitFor();
   expect(await rows(page).count()).toBe(2);
   expect(await rows(page).getByRole('link').count()).toBe(0);
@@ -144,12 +144,12 @@ test('a period and an office narrow the book and the cash desk alike; the addres
   await add(company, { amount: '5.00' });
   await add(company, { amount: '1.00', office_id: company.stranger.officeId });
   const page = await stage.open(company.manager, '/income-expense?date=today');
-  await page.getByRole('heading', { name: `Касса: все офисы, ${written(today())}` }).waitFor();
+  await page.getByRole('heading', { name: `Касса: все офисы, ${displayedDate(today())}` }).waitFor();
   await expect.poll(() => desk(page)).toEqual(['USD | 70,00 | 6,00 | 0,00 | 0,00 | 76,00']);
   await rows(page).filter({ hasText: '+1,00' }).filter({ hasText: '76,00' }).waitFor();
   expect(await rows(page).count()).toBe(2);
   await page.goto(`${stage.server.url}/income-expense?date=today&office=${company.stranger.officeId}`);
-  await page.getByRole('heading', { name: `Касса: Офис на Регистане, ${written(today())}` }).waitFor();
+  await page.getByRole('heading', { name: `Касса: Офис на Регистане, ${displayedDate(today())}` }).waitFor();
   await expect.poll(() => desk(page)).toEqual(['USD | 0,00 | 1,00 | 0,00 | 0,00 | 1,00']);
   await rows(page).filter({ hasText: '+1,00' }).waitFor();
   expect(await rows(page).count()).toBe(1);

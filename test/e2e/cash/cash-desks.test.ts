@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { sharedStage } from '../../support/browser/pages.ts';
-import { yes } from '../../support/data/allocations.ts';
-import { add, transferBody } from '../../support/data/cash-book.ts';
+import { allConfirmed } from '../../support/data/allocations.ts';
+import { addCashLine, transferBody } from '../../support/data/cash-book.ts';
 import { buildCompany, type Company, inDays, today } from '../../support/data/company.ts';
 import { readSpreadsheet } from '../../support/pages/spreadsheet.ts';
 import { expectStatus } from '../../support/server/api.ts';
@@ -16,10 +16,15 @@ const titled = (date: string) => `Остатки на конец дня ${writte
 /** Lines of three days in two offices: what the desks have differs on each. */
 async function withHistory(): Promise<Company> {
   const company = await buildCompany(stage.server);
-  await add(company, { amount: '1000', entry_date: inDays(-40) });
-  await add(company, { amount: '5000000', currency: 'UZS', entry_date: inDays(-40) });
-  await add(company, { amount: '70', currency: 'EUR', entry_date: inDays(-3), office_id: company.stranger.officeId });
-  const body = transferBody(company, { amount: '300', transfer_date: inDays(-2), ...yes });
+  await addCashLine(company, { amount: '1000', entry_date: inDays(-40) });
+  await addCashLine(company, { amount: '5000000', currency: 'UZS', entry_date: inDays(-40) });
+  await addCashLine(company, {
+    amount: '70',
+    currency: 'EUR',
+    entry_date: inDays(-3),
+    office_id: company.stranger.officeId,
+  });
+  const body = transferBody(company, { amount: '300', transfer_date: inDays(-2), ...allConfirmed });
   expectStatus(await company.manager.api.post('/cash-transfers/', body), 201);
   return company;
 }
@@ -96,7 +101,7 @@ test('what is exported is what is shown', async () => {
 
 test('a balance leads to the lines of its desk, which come to the same', async () => {
   const company = await withHistory();
-  await add(company, { amount: '8', method_id: (await otherMethod(company)).id });
+  await addCashLine(company, { amount: '8', method_id: (await otherMethod(company)).id });
   const page = await stage.open(company.manager, '/cash-desks');
   await page.getByRole('link', { name: 'Главный офис, Наличные: 700,00 USD, открыть строки' }).press('Enter');
   await page.getByRole('heading', { name: /^Касса: Главный офис, Наличные/ }).waitFor();
@@ -118,7 +123,7 @@ test('an office narrows the desks, and what others move is there without a reloa
     `Итого | ${usd} | 70,00`,
   ];
   await expect.poll(() => table(page)).toEqual(own('300,00'));
-  const more = transferBody(company, { amount: '45', ...yes });
+  const more = transferBody(company, { amount: '45', ...allConfirmed });
   expectStatus(await company.manager.api.post('/cash-transfers/', more), 201);
   await expect.poll(() => table(page)).toEqual(own('345,00'));
 });

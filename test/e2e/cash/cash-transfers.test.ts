@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { goToHeading, sharedStage } from '../../support/browser/pages.ts';
 import { journeyLayouts, Typist } from '../../support/browser/typist.ts';
-import { add, desksOf, pageOf, transferBody } from '../../support/data/cash-book.ts';
-import { buildCompany, type Company, inDays, today, written } from '../../support/data/company.ts';
+import { addCashLine, readCashBook, readDesks, transferBody } from '../../support/data/cash-book.ts';
+import { buildCompany, type Company, displayedDate, inDays, today } from '../../support/data/company.ts';
 import { expectStatus } from '../../support/server/api.ts';
 
 const stage = await sharedStage();
@@ -22,7 +22,7 @@ const row = (page: Page, text: string) => rows(page).filter({ hasText: text });
 /** A company whose main office has so much in cash. */
 async function withCash(amounts: Partial<Record<'USD' | 'UZS' | 'EUR', string>>): Promise<Company> {
   const company = await buildCompany(stage.server);
-  for (const [currency, amount] of Object.entries(amounts)) await add(company, { amount, currency });
+  for (const [currency, amount] of Object.entries(amounts)) await addCashLine(company, { amount, currency });
   return company;
 }
 
@@ -45,7 +45,7 @@ async function type(page: Page, name: string, text: string): Promise<void> {
 
 /** What the desks have, in words. */
 const balances = async ({ manager }: Company) =>
-  (await desksOf(manager)).desks.map(
+  (await readDesks(manager)).desks.map(
     ({ office_name, method_name, currency, balance }) => `${office_name}, ${method_name}: ${balance} ${currency}`,
   );
 
@@ -155,7 +155,7 @@ test('money goes to another office with its name typed, and as much arrives', as
     .nth(1)
     .waitFor();
   expect(await balances(company)).toEqual([`${CASH}: 450.00 USD`, 'Офис на Регистане, Наличные: 250.00 USD']);
-  const { rows: lines } = await pageOf(company.manager, { filter: { source: 'transfer' } });
+  const { rows: lines } = await readCashBook(company.manager, { filter: { source: 'transfer' } });
   expect(
     lines.map(({ type, description, other_office_name }) => [type, description, other_office_name]).sort(),
   ).toEqual([
@@ -199,7 +199,10 @@ test('a desk below zero is said beside the amount and asked about; no keeps what
   const question = page.getByRole('dialog', { name: 'Всё верно?' });
   await question
     .getByText(
-      `В кассе «${CASH}, USD» не хватает 30,00 USD: на ${written(today())} там 100,00 USD.`.replaceAll('\u00a0', ' '),
+      `В кассе «${CASH}, USD» не хватает 30,00 USD: на ${displayedDate(today())} там 100,00 USD.`.replaceAll(
+        '\u00a0',
+        ' ',
+      ),
     )
     .waitFor();
   await question.getByRole('button', { name: 'Отмена' }).press('Enter');
@@ -238,14 +241,14 @@ test('what is refused is said at its field with nothing lost, and goes when it i
   expect(await field(page, 'amount').getAttribute('aria-invalid')).toBe('true');
   await type(page, 'amount', '1 250 000');
   await type(page, 'description', 'Размен');
-  await type(page, 'transfer_date', written(inDays(1)));
+  await type(page, 'transfer_date', displayedDate(inDays(1)));
   await field(page, 'description').press('Enter');
   await page.locator('#field-transfer_date[aria-invalid=true]').waitFor();
   expect(await field(page, 'amount').getAttribute('aria-invalid')).toBeNull();
   await shows(page, 'amount', '1 250 000,00');
   await shows(page, 'received', '100,00');
   await shows(page, 'description', 'Размен');
-  await type(page, 'transfer_date', written(today()));
+  await type(page, 'transfer_date', displayedDate(today()));
   await page.locator('#field-transfer_date[aria-invalid=true]').waitFor({ state: 'detached' });
   // A desk gives nothing to itself, until either side is another one.
   await field(page, 'to_currency').press('ArrowRight');
@@ -271,18 +274,18 @@ test('a transfer is repeated from its lines with what it was, for today', async 
   await dialog(page).getByRole('button', { name: 'Повторить' }).press('Enter');
   await focused(page, 'from_office_id');
   await shows(page, 'amount', '100,00');
-  await shows(page, 'transfer_date', written(today()));
+  await shows(page, 'transfer_date', displayedDate(today()));
   await shows(page, 'to_office_id', 'Офис на Регистане');
   await field(page, 'description').press('Enter');
   await closed(page);
   await expect.poll(() => rows(page).count()).toBe(4);
   // What opened the first dialog has the focus again when the second one is closed.
-  await page.locator('tr:focus', { hasText: written(inDays(-7)) }).waitFor();
+  await page.locator('tr:focus', { hasText: displayedDate(inDays(-7)) }).waitFor();
   await page.keyboard.press('Enter');
   await dialog(page).getByRole('button', { name: 'Сторно' }).press('Enter');
   await dialog(page).locator('textarea:focus').waitFor();
   await page.keyboard.press('Escape');
   await closed(page);
-  await page.locator('tr:focus', { hasText: written(inDays(-7)) }).waitFor();
+  await page.locator('tr:focus', { hasText: displayedDate(inDays(-7)) }).waitFor();
   expect(await balances(company)).toEqual([`${CASH}: 300.00 USD`, 'Офис на Регистане, Наличные: 200.00 USD']);
 });

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { formatPhone } from '#contract/base/phone.ts';
 import { sharedStage } from '../../support/browser/pages.ts';
 import { journeyLayouts, Typist } from '../../support/browser/typist.ts';
-import { buildClient, correct, editClient, readClient } from '../../support/data/client-reads.ts';
+import { buildClient, correctPoints, editClient, readClient } from '../../support/data/client-reads.ts';
 import { buildCompany, buildSale, freshPhone } from '../../support/data/company.ts';
 import { readSpreadsheet } from '../../support/pages/spreadsheet.ts';
 import { expectStatus } from '../../support/server/api.ts';
@@ -106,7 +106,7 @@ test('the client’s page shows an agent what everybody may know, and changes by
   const company = await buildCompany(stage.server);
   const sale = await buildSale(company);
   await buildSale(company, { tourist_phone: sale.tourist_phone }, company.stranger);
-  await correct(company, sale.client_id, 25);
+  await correctPoints(company, sale.client_id, 25);
   const page = await stage.open(company.agent, `/client-details/${sale.client_id}`);
   await heading(page, 'Ахмедов Тимур');
   const table = page.getByRole('table', { name: 'Продажи клиента' });
@@ -115,7 +115,7 @@ test('the client’s page shows an agent what everybody may know, and changes by
   await page.getByText('Ещё 1 продажа').waitFor();
   expect(await page.getByRole('link', { name: 'Объединить' }).count()).toBe(0);
   await page.locator('.summary-main', { hasText: '25' }).waitFor();
-  await correct(company, sale.client_id, -5, 'Ошиблись');
+  await correctPoints(company, sale.client_id, -5, 'Ошиблись');
   await page.locator('.summary-main', { hasText: '20' }).waitFor();
   await page.keyboard.press('h');
   await page.getByText('Баллы исправлены: −5').waitFor();
@@ -124,8 +124,8 @@ test('the client’s page shows an agent what everybody may know, and changes by
 test('the history of points says in words what came and went, and is exported', async () => {
   const company = await buildCompany(stage.server);
   const sale = await buildSale(company);
-  await correct(company, sale.client_id, 40, 'За отзыв');
-  await correct(company, sale.client_id, -15, 'Ошиблись');
+  await correctPoints(company, sale.client_id, 40, 'За отзыв');
+  await correctPoints(company, sale.client_id, -15, 'Ошиблись');
   const page = await stage.open(company.agent, `/loyalty-points-accrual-history/${sale.tourist_phone}`);
   await rowOf(page, 'Исправление: За отзыв').waitFor();
   await page.getByRole('link', { name: 'Ахмедов Тимур' }).waitFor();
@@ -143,7 +143,7 @@ test('the list of clients is exported with typed cells and its sums', async () =
   const company = await buildCompany(stage.server);
   await buildSale(company, { tourist_surname: 'Каримов' });
   const idle = await buildClient(company, { surname: 'Юсупова' });
-  await correct(company, idle.id, 12);
+  await correctPoints(company, idle.id, 12);
   const page = await stage.open(company.manager, '/clients-list');
   await rowOf(page, 'Каримов Тимур').waitFor();
   const [download] = await Promise.all([
@@ -159,7 +159,7 @@ test('the list of clients is exported with typed cells and its sums', async () =
 test('the form of a sale tells level, points and debt of a known client, and leads to it without losing the form', async () => {
   const company = await buildCompany(stage.server);
   const sale = await buildSale(company);
-  await correct(company, sale.client_id, 21);
+  await correctPoints(company, sale.client_id, 21);
   const level = { name: 'Серебро', from_turnover: '0', percent: '2.5' };
   expectStatus(await company.manager.api.post('/loyalty/levels/', level), 201);
   const page = await stage.open(company.agent, '/new-sale');

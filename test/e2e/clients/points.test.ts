@@ -5,7 +5,7 @@ import { inspect } from '../../support/browser/inspect.ts';
 import { sharedStage } from '../../support/browser/pages.ts';
 import { journeyLayouts, Typist } from '../../support/browser/typist.ts';
 import { buildSale, inDays, readSale } from '../../support/data/company.ts';
-import { buildProgramme, correct, type Programme, seen, usePoints } from '../../support/data/points.ts';
+import { buildProgramme, correctPoints, type Programme, readPoints, usePoints } from '../../support/data/points.ts';
 import { choosePoints, tabTo } from '../../support/pages/points-form.ts';
 import { expectStatus } from '../../support/server/api.ts';
 
@@ -21,7 +21,7 @@ for (const [name, points] of [
 /** A sale over 1,000 USD whose client has so many points. */
 async function saleWith(points: number, of: Programme = company): Promise<Sale> {
   const sale = await buildSale(of);
-  expectStatus(await correct(of, sale.client_id, points), 200);
+  expectStatus(await correctPoints(of, sale.client_id, points), 200);
   return sale;
 }
 
@@ -35,7 +35,7 @@ const available = (page: Page, points: string) =>
   page.locator('.summary .summary-main').getByText(points, { exact: true }).waitFor();
 const announced = (page: Page, text: string) =>
   page.locator('[data-live-announcer][aria-live=polite]', { hasText: text }).waitFor({ state: 'attached' });
-const pointsOf = async ({ client_id }: Sale) => (await seen(company, client_id)).points_available;
+const pointsOf = async ({ client_id }: Sale) => (await readPoints(company, client_id)).points_available;
 
 describe.each(journeyLayouts)('with a %s layout on', (layout) => {
   test('points of a client are corrected by keyboard, and the page follows', async () => {

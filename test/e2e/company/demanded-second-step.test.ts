@@ -4,7 +4,7 @@ import { sharedStage } from '../../support/browser/pages.ts';
 import { addAuthenticator } from '../../support/browser/virtual-authenticator.ts';
 import { buildCompany, type Company } from '../../support/data/company.ts';
 import { addPerson } from '../../support/data/people.ts';
-import { addApp, factorsOf } from '../../support/data/second-factors.ts';
+import { addApp, readFactors } from '../../support/data/second-factors.ts';
 import {
   BESIDE_TOASTS,
   button,
@@ -39,7 +39,7 @@ describe('a company that demands it of Management', () => {
     await pressOn(page, button(page, 'Продолжить работу'));
     await signedIn(page);
     expect(await device.passkeys()).toBe(1);
-    expect((await factorsOf(other.api)).passkeys).toHaveLength(1);
+    expect((await readFactors(other.api)).passkeys).toHaveLength(1);
   });
 
   test('lets a manager go on in this tab when it was set up in another one', async () => {
@@ -64,6 +64,6 @@ describe('a company that demands it of Management', () => {
     await demand.waitFor({ state: 'attached' });
     await pressOn(page, demand, 'Space');
     await page.locator('.toast', { hasText: 'входит в два этапа' }).waitFor();
-    expect((await factorsOf(company.manager.api)).demanded).toBe(true);
+    expect((await readFactors(company.manager.api)).demanded).toBe(true);
   });
 });

@@ -6,7 +6,7 @@ import { listenForChanges } from '../../../src/server/base/db/listener.ts';
 import { startRateImport } from '../../../src/server/currencies/rate-import/rate-import-worker.ts';
 import { goToHeading, ownStage } from '../../support/browser/pages.ts';
 import { journeyLayouts, Typist } from '../../support/browser/typist.ts';
-import { buildCompany, type Company, inDays, today, written } from '../../support/data/company.ts';
+import { buildCompany, type Company, displayedDate, inDays, today } from '../../support/data/company.ts';
 import { bankAnswer, json, startRateServer } from '../../support/doubles/rate-server.ts';
 import { expectStatus } from '../../support/server/api.ts';
 
@@ -67,7 +67,7 @@ describe.each(journeyLayouts)('with a %s layout on', (layout) => {
     expect(await usdToday(company)).toBe('0.000080');
     await page.waitForFunction(() => document.activeElement !== document.body);
     // A second one for the same day is corrected instead.
-    await page.getByRole('row', { name: `${written(today())}, USD в UZS` }).waitFor();
+    await page.getByRole('row', { name: `${displayedDate(today())}, USD в UZS` }).waitFor();
     await goToHeading(page);
     await manager.press('ArrowDown', 'E');
     await dialog(page)
@@ -133,7 +133,7 @@ test('a chart says what it shows, and is a table by one key and a chart again by
   }
   const page = await stage.open(company.agent, '/currencies', { theme: 'light' });
   const [now, lowest, highest] = ['12 550', '12 400', '12 600'].map(spaced);
-  const conclusion = `Курс USD → UZS с ${written(inDays(-365))} вырос на 0,4 %: сейчас ${now}, наименьший ${lowest}, наибольший ${highest}.`;
+  const conclusion = `Курс USD → UZS с ${displayedDate(inDays(-365))} вырос на 0,4 %: сейчас ${now}, наименьший ${lowest}, наибольший ${highest}.`;
   const picture = page.getByRole('img', { name: conclusion });
   await picture.locator('canvas').waitFor();
   const drawn = () => picture.locator('canvas').evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL());
@@ -159,7 +159,7 @@ test('a chart says what it shows, and is a table by one key and a chart again by
   ] as const;
   expect(await cells()).toEqual([
     'На дату Курс',
-    ...points.map(([days, rate]) => `${written(inDays(days))} ${spaced(rate)}`),
+    ...points.map(([days, rate]) => `${displayedDate(inDays(days))} ${spaced(rate)}`),
   ]);
   await page.keyboard.press('t');
   await picture.waitFor();

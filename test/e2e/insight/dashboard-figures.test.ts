@@ -4,9 +4,9 @@ import { currencies } from '#contract/base/money.ts';
 import ru from '../../../src/web/base/i18n/ru.json';
 import { goTo, settled } from '../../support/browser/cut-off.ts';
 import { ownStage } from '../../support/browser/pages.ts';
-import { allocate, buildPartnerPayment, yes } from '../../support/data/allocations.ts';
+import { allConfirmed, allocate, buildPartnerPayment } from '../../support/data/allocations.ts';
 import { buildCompany, buildPayment, buildSale, type Company, inDays, today } from '../../support/data/company.ts';
-import { complete } from '../../support/data/points.ts';
+import { completeSale } from '../../support/data/points.ts';
 import { expectStatus } from '../../support/server/api.ts';
 import { until } from '../../support/wait.ts';
 
@@ -28,7 +28,7 @@ beforeAll(async () => {
     expectStatus(await api.post(`/sales/${sale.id}/cancel/`, { reason: 'Передумали', client_penalty }), 200);
   const finish = async (sale: Awaited<ReturnType<typeof sold>>) => {
     await pay(sale, sale.brutto);
-    await complete(company, sale);
+    await completeSale(company, sale);
   };
   const plan = async (sale: { id: number }) => {
     for (const step of ['check', 'add-to-target']) expectStatus(await api.post(`/sales/${sale.id}/${step}/`), 200);
@@ -75,7 +75,7 @@ beforeAll(async () => {
   await allocate(company, booking, '300.00');
   await buildPartnerPayment(company, '170.00', { partner_id: partner.id });
   await buildPartnerPayment(company, '90.00', { partner_id: euroPartner.id, currency: 'EUR' });
-  const line = { office_id: agent.officeId, method_id: method.id, entry_date: today(), ...yes };
+  const line = { office_id: agent.officeId, method_id: method.id, entry_date: today(), ...allConfirmed };
   const entries = [
     { type: 'income', amount: '777.00', currency: 'USD', currency_rate: '1', description: 'Вклад' },
     { type: 'expense', amount: '12500000', currency: 'UZS', currency_rate: '12500', description: 'Аренда' },

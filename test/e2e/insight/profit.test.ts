@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { sharedStage } from '../../support/browser/pages.ts';
 import { journeyLayouts, Typist } from '../../support/browser/typist.ts';
-import { allocate, buildPartnerPayment, yes } from '../../support/data/allocations.ts';
+import { allConfirmed, allocate, buildPartnerPayment } from '../../support/data/allocations.ts';
 import { buildCompany, buildSale, today } from '../../support/data/company.ts';
 import { expectStatus } from '../../support/server/api.ts';
 
@@ -21,7 +21,7 @@ await allocate(company, hotel ?? { id: 0 }, '310.00', 'full_exchange_loss');
 const euro = { partner_id: company.euroPartner.id, currency: 'EUR', currency_rate: '1.50' };
 const payment = await buildPartnerPayment(company, '200.00', euro);
 const lines = [{ booking_id: flight?.id, option: 'full_netto', amount: '200.00' }];
-expectStatus(await api.post(`/partner-payments/${payment.id}/allocate/`, { lines, ...yes }), 200);
+expectStatus(await api.post(`/partner-payments/${payment.id}/allocate/`, { lines, ...allConfirmed }), 200);
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ').replace(/\s+/g, ' ').trim();
 

@@ -5,12 +5,12 @@ import { isPublic } from '../../../src/web/screen.ts';
 import { screens } from '../../../src/web/screens.tsx';
 import { goTo } from '../../support/browser/cut-off.ts';
 import { sharedStage } from '../../support/browser/pages.ts';
-import { furnish } from '../../support/data/furnished.ts';
+import { buildFurnished } from '../../support/data/furnished.ts';
 import { addressOf } from '../../support/pages/addresses.ts';
 import { readSpreadsheet, type SheetCell } from '../../support/pages/spreadsheet.ts';
 
 const stage = await sharedStage();
-const { company, ids } = await furnish(stage.server);
+const { company, ids } = await buildFurnished(stage.server);
 const page = await stage.open(company.manager, '/journal');
 
 /** What the figures on a screen look like: an amount, a date, a formula that somebody may have typed. */

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { settled } from '../../support/browser/cut-off.ts';
 import { intercept } from '../../support/browser/intercept.ts';
 import { sharedStage } from '../../support/browser/pages.ts';
-import { yes } from '../../support/data/allocations.ts';
+import { allConfirmed } from '../../support/data/allocations.ts';
 import { buildCompany, buildPayment, buildSale, inDays } from '../../support/data/company.ts';
 import { longValues } from '../../support/pages/long-values.ts';
 import { readSpreadsheet } from '../../support/pages/spreadsheet.ts';
@@ -118,7 +118,7 @@ test('a column grows with the longest value that was met, and stays so wide whil
   const sale = await buildSale(company, { tourist_surname: 'Растущий', brutto: '9000000.00' });
   for (let count = 0; count < 60; count++) await buildPayment(company, sale);
   const amount = longValues.sums;
-  await buildPayment(company, sale, { amount, currency: 'UZS', payment_date: inDays(-9), ...yes });
+  await buildPayment(company, sale, { amount, currency: 'UZS', payment_date: inDays(-9), ...allConfirmed });
   const page = await stage.open(company.manager, '/new-tourist-payments?search=Растущий');
   await page.locator('tbody tr[data-index="30"]').waitFor({ state: 'attached' });
   await settled(page);

@@ -2,10 +2,10 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { goTo, settled } from '../../support/browser/cut-off.ts';
 import { sharedStage } from '../../support/browser/pages.ts';
-import { furnish } from '../../support/data/furnished.ts';
+import { buildFurnished } from '../../support/data/furnished.ts';
 
 const stage = await sharedStage();
-const { company } = await furnish(stage.server);
+const { company } = await buildFurnished(stage.server);
 
 const lists = [
   '/new-tourist-payments',

@@ -4,11 +4,11 @@ import { isPublic } from '../../../src/web/screen.ts';
 import { screens } from '../../../src/web/screens.tsx';
 import { goTo } from '../../support/browser/cut-off.ts';
 import { sharedStage } from '../../support/browser/pages.ts';
-import { furnish } from '../../support/data/furnished.ts';
+import { buildFurnished } from '../../support/data/furnished.ts';
 import { addressOf } from '../../support/pages/addresses.ts';
 
 const stage = await sharedStage();
-const { company, ids } = await furnish(stage.server);
+const { company, ids } = await buildFurnished(stage.server);
 const page = await stage.open(company.manager, '/nowhere');
 
 /** What is wrong with the plain tables of a page: those that commands of screen readers walk cell by cell. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { sharedStage } from '../../support/browser/pages.ts';
 import { buildPartnerPayment } from '../../support/data/allocations.ts';
-import { inDays, written } from '../../support/data/company.ts';
+import { displayedDate, inDays } from '../../support/data/company.ts';
 import { amountOf, buildOpenBookings, focusIn, openAllocation, rowOf } from '../../support/pages/allocation-screen.ts';
 
 const stage = await sharedStage();
@@ -14,7 +14,7 @@ test('a row is read as booking, tourist, date and what is left to pay', async ()
   expect(heads.map((text) => text.trim().replace(/\s+/g, ' '))).toEqual([
     'AB-1',
     `Турист1 Тимур Продажа № ${sales[0]?.id}`,
-    written(inDays(10)),
+    displayedDate(inDays(10)),
     '100,00 USD',
   ]);
   await page.getByRole('grid', { name: 'Открытые брони партнёра' }).waitFor();
@@ -33,15 +33,15 @@ test('the cell of an amount has the focus and says its row; its field has it whi
   const isTypedIn = (number: number) => amountOf(page, number).and(page.locator(':focus')).waitFor();
 
   await page.keyboard.press('F6');
-  await cell(1, `Турист1 Тимур, ${written(inDays(10))}, осталось 100,00 USD, предложено 100,00`);
+  await cell(1, `Турист1 Тимур, ${displayedDate(inDays(10))}, осталось 100,00 USD, предложено 100,00`);
   await page.keyboard.press('ArrowDown');
-  await cell(2, `Турист2 Тимур, ${written(inDays(11))}, осталось 200,00 USD, предложено 200,00`);
+  await cell(2, `Турист2 Тимур, ${displayedDate(inDays(11))}, осталось 200,00 USD, предложено 200,00`);
   await page.keyboard.type('60');
   await isTypedIn(2);
   await page.keyboard.press('ArrowUp');
   await focusIn(page, 1);
   await page.keyboard.press('Enter');
-  await cell(2, `Турист2 Тимур, ${written(inDays(11))}, осталось 200,00 USD, записано 60,00`);
+  await cell(2, `Турист2 Тимур, ${displayedDate(inDays(11))}, осталось 200,00 USD, записано 60,00`);
 
   // What is typed replaces what is there; a key that changes it begins with all of it, too.
   await page.keyboard.type('70');

@@ -6,7 +6,7 @@ import { holdReads } from '../../support/browser/held-reads.ts';
 import { sharedStage } from '../../support/browser/pages.ts';
 import { journeyLayouts, Typist } from '../../support/browser/typist.ts';
 import { allocate, buildPartnerPayment } from '../../support/data/allocations.ts';
-import { add as recordInCashBook } from '../../support/data/cash-book.ts';
+import { addCashLine as recordInCashBook } from '../../support/data/cash-book.ts';
 import { buildCompany, buildSale, type Company, today } from '../../support/data/company.ts';
 import { expectStatus } from '../../support/server/api.ts';
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Sale } from '#contract/sales/sale.ts';
 import { sharedStage } from '../../support/browser/pages.ts';
 import { allocate } from '../../support/data/allocations.ts';
-import { buildCompany, buildPayment, buildSale, inDays, written } from '../../support/data/company.ts';
+import { buildCompany, buildPayment, buildSale, displayedDate, inDays } from '../../support/data/company.ts';
 import { noteField } from '../../support/pages/note-field.ts';
 
 const stage = await sharedStage();
@@ -267,12 +267,14 @@ test('a tour that moves takes its bookings along: the form says which at once, a
   const { sale, own, paid, other } = await buildTour();
   const page = await stage.open(company.agent, `/edit-sale/${sale.id}`);
   await page.locator('main h1:focus').waitFor();
-  await field(page, 'service_date').fill(written(inDays(37)));
+  await field(page, 'service_date').fill(displayedDate(inDays(37)));
   const notice = page.locator('.moved-tour');
-  await notice.getByText(`Вместе с туром на ${written(inDays(37))} переносятся: Hotel Roma (RT-17).`).waitFor();
-  await notice.getByText(`На ${written(inDays(30))} остаются, потому что уже оплачивались: Coral Travel.`).waitFor();
-  expect(await field(page, 'bookings-0-service_date').inputValue()).toBe(written(inDays(37)));
-  expect(await field(page, 'bookings-2-service_date').inputValue()).toBe(written(inDays(33)));
+  await notice.getByText(`Вместе с туром на ${displayedDate(inDays(37))} переносятся: Hotel Roma (RT-17).`).waitFor();
+  await notice
+    .getByText(`На ${displayedDate(inDays(30))} остаются, потому что уже оплачивались: Coral Travel.`)
+    .waitFor();
+  expect(await field(page, 'bookings-0-service_date').inputValue()).toBe(displayedDate(inDays(37)));
+  expect(await field(page, 'bookings-2-service_date').inputValue()).toBe(displayedDate(inDays(33)));
   await page.keyboard.press('Control+Enter');
   await page.waitForURL(`**/sale-details/${sale.id}`);
   expect(await datesOf(sale.id)).toEqual({ [own]: inDays(37), [paid]: inDays(30), [other]: inDays(33) });
@@ -282,15 +284,15 @@ test('the agent can leave the bookings of a tour that moves where they are, by k
   const { sale, own, paid, other } = await buildTour();
   const page = await stage.open(company.agent, `/edit-sale/${sale.id}`);
   await page.locator('main h1:focus').waitFor();
-  await field(page, 'service_date').fill(written(inDays(37)));
-  const leave = page.getByRole('button', { name: `Оставить на ${written(inDays(30))}` });
+  await field(page, 'service_date').fill(displayedDate(inDays(37)));
+  const leave = page.getByRole('button', { name: `Оставить на ${displayedDate(inDays(30))}` });
   await leave.press('Enter');
   const notice = page.locator('.moved-tour');
-  await notice.getByText(`Остаются на ${written(inDays(30))}: Hotel Roma (RT-17).`).waitFor();
+  await notice.getByText(`Остаются на ${displayedDate(inDays(30))}: Hotel Roma (RT-17).`).waitFor();
   // The focus is on the way back.
   await page.locator('button:focus', { hasText: 'Перенести вместе с туром' }).press('Enter');
   await leave.and(page.locator(':focus')).press('Enter');
-  expect(await field(page, 'bookings-0-service_date').inputValue()).toBe(written(inDays(30)));
+  expect(await field(page, 'bookings-0-service_date').inputValue()).toBe(displayedDate(inDays(30)));
   await page.keyboard.press('Control+Enter');
   await page.waitForURL(`**/sale-details/${sale.id}`);
   expect(await datesOf(sale.id)).toEqual({ [own]: inDays(30), [paid]: inDays(30), [other]: inDays(33) });

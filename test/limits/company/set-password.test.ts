@@ -19,8 +19,8 @@ const sql = await sharedSql(server.database.superuser);
 const company = await buildCompany(server);
 
 let count = 0;
-/** Somebody whose password no other test has changed. */
-const somebody = (): Promise<Person> => addPerson(server, company, `person-${++count}`, 'agent');
+/** A person whose password no other test has changed. */
+const newPerson = (): Promise<Person> => addPerson(server, company, `person-${++count}`, 'agent');
 
 const change = ({ api }: { api: Api }, current_password: string, new_password: string, headers = {}) =>
   api.post<User>('/users/set-password/', { current_password, new_password }, headers);
@@ -31,8 +31,8 @@ const storedHash = async ({ id }: Person) =>
   (await oneRow<{ hash: string }>(sql, 'select password_hash as hash from users where id = $1', [id])).hash;
 
 describe('a new password', () => {
-  test('lets in from then on, the old one does not; it is kept as argon2id and the log says only that it changed', async () => {
-    const person = await somebody();
+  test('a new password signs in, the old one does not; it is stored as argon2id and the log has only the change', async () => {
+    const person = await newPerson();
     expect(expectStatus(await change(person, PASSWORD, NEW), 200)).toMatchObject({ id: person.id });
     expectRefusal(await signIn(person, PASSWORD), 401, 'wrong_credentials');
     expectStatus(await signIn(person, NEW), 200);
@@ -44,8 +44,8 @@ describe('a new password', () => {
     expect(lines).toEqual([{ event: 'password.set', changes: {} }]);
   });
 
-  test('ends every other session of the person at once, and their streams; this one lives on, and so does everybody else’s', async () => {
-    const person = await somebody();
+  test('a new password ends every other session of the person with its streams, and no other person’s', async () => {
+    const person = await newPerson();
     const [desk, phone] = [await person.signInAgain(), await person.signInAgain()];
     const [ended, kept] = [await openEvents(phone), await openEvents(person.api)];
     expectStatus(await change(person, PASSWORD, NEW), 200);
@@ -60,24 +60,24 @@ describe('a new password', () => {
     ['short', 'password_too_short'],
     ['passwordpassword', 'password_too_common'],
     ['зфыыцщквзфыыцщкв', 'password_too_common'],
-  ])('%s is refused at its field, as when an account is made', async (password, code) => {
-    const person = await somebody();
+  ])('the new password %s is refused at its field, as for a new account', async (password, code) => {
+    const person = await newPerson();
     const before = await storedHash(person);
     const { fields } = expectRefusal(await change(person, PASSWORD, password), 400, 'invalid_fields');
     expect(fields).toEqual({ new_password: code });
     expect(await storedHash(person)).toBe(before);
   });
 
-  test('made of the person’s own words is refused', async () => {
-    const person = await somebody();
+  test('a new password made of the person’s own names is refused', async () => {
+    const person = await newPerson();
     const { fields } = expectRefusal(await change(person, PASSWORD, person.username), 400, 'invalid_fields');
     expect(fields).toEqual({ new_password: 'password_too_common' });
   });
 });
 
-describe('the present password', () => {
-  test('that is wrong is refused at its field, together with what is wrong with the new one; nothing changes', async () => {
-    const person = await somebody();
+describe('the current password', () => {
+  test('a wrong current password is refused at its field, together with errors of the new one, and nothing changes', async () => {
+    const person = await newPerson();
     const other = await person.signInAgain();
     const { fields } = expectRefusal(await change(person, WRONG, 'short'), 400, 'invalid_fields');
     expect(fields).toEqual({ current_password: 'current_password_wrong', new_password: 'password_too_short' });
@@ -86,8 +86,8 @@ describe('the present password', () => {
     expectStatus(await signIn(person, PASSWORD), 200);
   });
 
-  test('can’t be guessed through an open session: after ten wrong ones it can’t be changed for ten minutes, and signing in goes on', async () => {
-    const person = await somebody();
+  test('ten wrong current passwords block the change for ten minutes, and signing in still works', async () => {
+    const person = await newPerson();
     for (let each = 0; each < 10; each++) expectRefusal(await change(person, WRONG, NEW), 400, 'invalid_fields');
     const resting = await change(person, PASSWORD, NEW);
     expectRefusal(resting, 429, 'too_many_attempts');
@@ -96,41 +96,41 @@ describe('the present password', () => {
     expect(await isAlive(person.api)).toBe(true);
   });
 
-  test('twelve guesses at once are twelve guesses', async () => {
-    const person = await somebody();
+  test('twelve simultaneous wrong passwords count as twelve', async () => {
+    const person = await newPerson();
     const answers = await Promise.all(Array.from({ length: 12 }, () => change(person, WRONG, NEW)));
     expect(answers.filter(({ status }) => status === 400)).toHaveLength(10);
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(2);
   });
 
-  test('that is right makes the wrong ones before it forgotten', async () => {
-    const person = await somebody();
+  test('the right current password resets the count of wrong ones', async () => {
+    const person = await newPerson();
     for (let each = 0; each < 9; each++) await change(person, WRONG, NEW);
     expectStatus(await change(person, PASSWORD, NEW), 200);
-    // With those before it, that would be more than ten.
+    // Together with the earlier ones these would be more than ten.
     for (let each = 0; each < 2; each++) await change(person, WRONG, NEW);
     expectStatus(await change(person, NEW, PASSWORD), 200);
   });
 });
 
-describe('two changes at once', () => {
-  test('are one: the other one’s present password is wrong by then', async () => {
-    const person = await somebody();
+describe('two simultaneous changes of a password', () => {
+  test('one of two simultaneous changes succeeds, and the other has a wrong current password', async () => {
+    const person = await newPerson();
     const other = { api: await person.signInAgain() };
     const answers = await Promise.all([
       change(person, PASSWORD, NEW),
       change(other, PASSWORD, 'одиннадцать арб Термеза'),
     ]);
     const statuses = answers.map(({ status }) => status).sort();
-    // The slower one was either too late, or out already.
+    // The slower one was refused, or its session had ended already.
     expect(statuses[0]).toBe(200);
     expect([400, 401]).toContain(statuses[1]);
     const works = await Promise.all([signIn(person, NEW), signIn(person, 'одиннадцать арб Термеза')]);
     expect(works.map(({ status }) => status).sort()).toEqual([200, 401]);
   });
 
-  test('with the same key are the same one', async () => {
-    const person = await somebody();
+  test('two simultaneous changes with the same key are one change', async () => {
+    const person = await newPerson();
     const headers = { 'idempotency-key': randomUUID() };
     const answers = await Promise.all([1, 2, 3, 4].map(() => change(person, PASSWORD, NEW, headers)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
@@ -139,8 +139,8 @@ describe('two changes at once', () => {
   });
 });
 
-test('what is kept to know the request again is no quick way to the passwords in it', async () => {
-  const person = await somebody();
+test('the stored idempotency record does not help to guess the passwords', async () => {
+  const person = await newPerson();
   const key = randomUUID();
   expectStatus(await change(person, PASSWORD, NEW, { 'idempotency-key': key }), 200);
   const body = { current_password: PASSWORD, new_password: NEW };
@@ -152,7 +152,7 @@ test('what is kept to know the request again is no quick way to the passwords in
   ]);
   expect(kept.hash).toHaveLength(32);
   expect(kept.hash.equals(quick)).toBe(false);
-  // That is how it would be found out: another command is kept so.
+  // The same search finds the record of another command.
   const check = randomUUID();
   expectStatus(await company.agent.api.post('/directions/', { name: check }, { 'idempotency-key': check }), 201);
   const other = createHash('sha256')
@@ -171,8 +171,8 @@ test('neither password is in the server’s own log', async () => {
   for (const secret of [PASSWORD, NEW, WRONG]) expect(server.log.join('')).not.toContain(secret);
 });
 
-test('a password is changed only by whoever has it: another one’s hash in the table lets nobody in here', async () => {
-  const person = await somebody();
+test('another person’s password hash in the table of a person signs nobody else in', async () => {
+  const person = await newPerson();
   await sql.query('update users set password_hash = $1 where id = $2', [await hashPassword(NEW), person.id]);
   expectRefusal(await change(person, PASSWORD, 'двенадцать вёсен Нурата'), 400, 'invalid_fields');
   expectStatus(await change(person, NEW, 'двенадцать вёсен Нурата'), 200);

@@ -22,7 +22,7 @@ beforeEach(async () => {
 
 type Headers = Record<string, string>;
 
-/** As a proxy on this machine passes a request on. */
+/** As a proxy on this machine forwards a request. */
 const outside: Headers = { 'x-forwarded-for': '203.0.113.7' };
 
 const form = {
@@ -39,8 +39,8 @@ const issue = async () => (await issueSetUpCode(server.db)) ?? '';
 const codes = async () => (await sql.query('select from setup_codes')).length;
 const companies = async () => (await sql.query('select from companies')).length;
 
-describe('the first company from another machine', () => {
-  test('needs the code that the server has printed; without it and with another one it is refused at the field', async () => {
+describe('the set-up of the first company from another machine', () => {
+  test('the set-up needs the code that the server printed, and without it or with another one it is refused at the field', async () => {
     const code = await issue();
     expect(code).toMatch(/^\d{4}(-\d{4}){4}$/);
     for (const attempt of [setUp, loadDemo]) {
@@ -58,7 +58,7 @@ describe('the first company from another machine', () => {
     expect(await codes(), 'a code is good for one company').toBe(0);
   });
 
-  test('has a code from each server that was started before, as long as there is no company', async () => {
+  test('the codes of all servers started so far are valid as long as there is no company', async () => {
     const earlier = await issue();
     await issue();
     expectStatus(await setUp(earlier), 201);
@@ -66,14 +66,14 @@ describe('the first company from another machine', () => {
     expectRefusal(await setUp(earlier), 409, 'already_set_up');
   });
 
-  test('leaves at most twenty codes, of the newest starts', async () => {
+  test('at most twenty codes are stored, those of the newest starts', async () => {
     const first = await issue();
     for (let each = 0; each < 20; each++) await issue();
     expect(await codes()).toBe(20);
     expect(expectRefusal(await setUp(first), 400, 'invalid_fields').fields).toEqual({ code: 'setup_code_wrong' });
   });
 
-  test('may come from the command line instead: then no code is good any more', async () => {
+  test('a company that the command line created makes all codes invalid', async () => {
     const code = await issue();
     const company = { ...form, timeZone: 'Asia/Tashkent', passwordHash: 'none' };
     await inTransaction(server.db, (tx) => addCompany(tx, company));
@@ -81,7 +81,7 @@ describe('the first company from another machine', () => {
     expectRefusal(await setUp(code), 409, 'already_set_up');
   });
 
-  test('is loaded as a demonstration with the code; the page that lost its answer gets it again by its key', async () => {
+  test('the demonstration is loaded with the code, and a page that lost its answer gets it again by its key', async () => {
     const headers = { ...outside, 'idempotency-key': 'key-of-the-load' };
     const code = await issue();
     const loaded = expectStatus(await loadDemo(code, headers), 201);
@@ -89,8 +89,8 @@ describe('the first company from another machine', () => {
   });
 });
 
-describe('whether a code is needed', () => {
-  test('is told to each request: not over loopback by a name of loopback, but as soon as a proxy had it', async () => {
+describe('whether a set-up code is needed', () => {
+  test('no code is needed over loopback by a name of loopback, and one is needed behind a proxy', async () => {
     expect(await isCodeNeeded()).toBe(false);
     for (const host of ['localhost', 'localhost:8080', '[::1]:3000', '127.0.0.2']) {
       expect(await isCodeNeeded({ host }), host).toBe(false);
@@ -105,7 +105,7 @@ describe('whether a code is needed', () => {
     expect(await isCodeNeeded(outside), 'of a server that has a company').toBe(false);
   });
 
-  test('is told to what speaks HTTP/1.0, as an nginx does that has no settings of its own', async () => {
+  test('a code is needed by a request in HTTP/1.0, as an nginx without settings sends it', async () => {
     const { port } = new URL(server.url);
     const socket = connect(Number(port), '127.0.0.1');
     socket.write('GET /api/v1/setup/ HTTP/1.0\r\nHost: 127.0.0.1:3000\r\nConnection: close\r\n\r\n');
@@ -116,7 +116,7 @@ describe('whether a code is needed', () => {
     .flatMap((each) => each ?? [])
     .filter(({ family, internal }) => family === 'IPv4' && !internal);
 
-  test.runIf(address)('is told to another machine, by every name that it asks by', async () => {
+  test.runIf(address)('a code is needed from another machine, by every name of the server', async () => {
     const open = await startServer({ host: '0.0.0.0' });
     onTestFinished(open.stop);
     const { port } = new URL(open.url);
@@ -129,7 +129,7 @@ describe('whether a code is needed', () => {
   });
 });
 
-test('whether there is a company is looked at before a password is', async () => {
+test('an existing company is checked before the password is', async () => {
   expectStatus(await setUp(undefined, {}), 201);
   for (const password of ['short', 'passwordpassword']) {
     expectRefusal(await api.post('/setup/company/', { ...form, password }), 409, 'already_set_up');

@@ -10,7 +10,7 @@ import { until } from '../../support/wait.ts';
 
 const server = await ownServer({ triesPerMinute: 1000 });
 const sql = await sharedSql(server.database.superuser);
-const nobody = new Api(server.url);
+const visitor = new Api(server.url);
 beforeEach(() => sql.query('truncate companies cascade'));
 
 const form = (overrides: Record<string, unknown> = {}) => ({
@@ -23,8 +23,8 @@ const form = (overrides: Record<string, unknown> = {}) => ({
   password: 'семь фонарей в Бухаре',
   ...overrides,
 });
-const setUp = (overrides: Record<string, unknown> = {}) => nobody.post<SignedIn>('/setup/company/', form(overrides));
-const isNeeded = async () => (await nobody.get<{ needed: boolean }>('/setup/')).body.needed;
+const setUp = (overrides: Record<string, unknown> = {}) => visitor.post<SignedIn>('/setup/company/', form(overrides));
+const isNeeded = async () => (await visitor.get<{ needed: boolean }>('/setup/')).body.needed;
 const counts = () =>
   oneRow(
     sql,
@@ -32,7 +32,7 @@ const counts = () =>
   );
 
 describe('the first visitor', () => {
-  test('creates the company, is signed in as its manager, and nobody is asked again', async () => {
+  test('the first visitor creates the company and is its manager, and the set-up is over', async () => {
     expect(await isNeeded()).toBe(true);
     const signedIn = expectStatus(await setUp(), 201);
     expect(faultsOf(publicCommands.setUpCompany.answer, signedIn)).toEqual([]);
@@ -51,7 +51,7 @@ describe('the first visitor', () => {
     expect(expectStatus(await api.get('/users/me/'), 200)).toEqual(signedIn.user);
   });
 
-  test('can sell at once: there are payment methods, words are added', async () => {
+  test('the first visitor can record a sale at once: there are payment methods, and directories can be filled', async () => {
     const api = new Api(server.url, expectStatus(await setUp({ time_zone: 'Europe/Berlin' }), 201).token);
     const { paymentMethods } = await api.read<{ paymentMethods: { name: string }[] }>('{ paymentMethods { name } }');
     expect(paymentMethods.map(({ name }) => name)).toEqual(['Наличные', 'Карта', 'Перечисление', 'Баллы']);
@@ -70,17 +70,17 @@ describe('the first visitor', () => {
     expectStatus(await api.post('/sales/', sale), 201);
   });
 
-  test('is followed by nobody: a second try is refused, and so is the demonstration', async () => {
+  test('a second set-up is refused, and so is the demonstration', async () => {
     expectStatus(await setUp(), 201);
     const before = await counts();
     expectRefusal(await setUp({ slug: 'another', username: 'another.person' }), 409, 'already_set_up');
     expectRefusal(await setUp(), 409, 'already_set_up');
-    expectRefusal(await nobody.post('/setup/demo/', {}), 409, 'already_set_up');
+    expectRefusal(await visitor.post('/setup/demo/', {}), 409, 'already_set_up');
     expect(await counts()).toEqual(before);
   });
 
-  test('is one of ten who try at the same moment, each time', async () => {
-    // With the connections of the pool open beforehand they really meet.
+  test('one of ten simultaneous set-ups succeeds, each time', async () => {
+    // With the connections of the pool open beforehand they are really simultaneous.
     await Promise.all(Array.from({ length: 60 }, isNeeded));
     for (let round = 0; round < timesOf(5, 2); round++) {
       await sql.query('truncate companies cascade');
@@ -96,7 +96,7 @@ describe('the first visitor', () => {
     }
   });
 
-  test('leaves a line in the log', async () => {
+  test('the set-up writes a line of the log', async () => {
     expectStatus(await setUp(), 201);
     const events = await sql.query<{ event: string }>('select event from audit_log order by id');
     expect(events.map(({ event }) => event)).toEqual(['company.create', 'session.sign_in']);
@@ -105,11 +105,11 @@ describe('the first visitor', () => {
 
 describe('the demonstration company', () => {
   type Loaded = { users: { username: string; password: string }[] };
-  const load = (key: string) => nobody.post<Loaded>('/setup/demo/', {}, { 'idempotency-key': key });
-  const state = async () => expectStatus(await nobody.get<SetUpState>('/setup/'), 200);
+  const load = (key: string) => visitor.post<Loaded>('/setup/demo/', {}, { 'idempotency-key': key });
+  const state = async () => expectStatus(await visitor.get<SetUpState>('/setup/'), 200);
   const loading = () => until('a load under way', async () => (await state()).demo);
 
-  /** A load that is broken off under way. */
+  /** A load that is aborted under way. */
   async function breakOff(key: string): Promise<void> {
     await sql.query('begin');
     await sql.query('lock table branches in share mode');
@@ -122,7 +122,7 @@ describe('the demonstration company', () => {
     expectRefusal(await broken, 503, 'service_unavailable');
   }
 
-  test('whose load was broken off leaves nothing; anew under the same key it tells how far it is, and answers the same accounts then and afterwards', async () => {
+  test('an aborted load leaves nothing; repeated under its key it reports progress, and the same accounts then and later', async () => {
     await breakOff('key-of-the-first');
     expect(await state()).toEqual({ needed: true, code_needed: false });
     expect(await counts()).toEqual({ companies: 0, users: 0, names: 0 });
@@ -132,7 +132,7 @@ describe('the demonstration company', () => {
     expect(progress.of).toBeGreaterThan(0);
     expect(progress.done).toBeLessThanOrEqual(progress.of);
     expectRefusal(await load('key-of-another'), 409, 'request_under_way');
-    expectRefusal(await nobody.post('/setup/demo/', {}), 409, 'request_under_way');
+    expectRefusal(await visitor.post('/setup/demo/', {}), 409, 'request_under_way');
     const again = expectStatus(await load('key-of-the-first'), 201);
     expect(again).toEqual(expectStatus(await first, 201));
     expect(again.users).toHaveLength(14);
@@ -142,16 +142,16 @@ describe('the demonstration company', () => {
     expect(expectStatus(await load('key-of-the-first'), 201)).toEqual(again);
   });
 
-  test('refuses a key that is none', async () => {
+  test('an invalid key of a load is refused', async () => {
     expectRefusal(await load('short'), 400, 'invalid_fields');
   });
 });
 
 describe('signing in', () => {
-  test('is the same whatever case the name is typed in; wrong is wrong in one way only', async () => {
+  test('signing in ignores the letter case of the name, and every failure has the same answer', async () => {
     expectStatus(await setUp(), 201);
     const signIn = (username: string, password: string) =>
-      nobody.post<SignedIn>('/token/login/', { username, password });
+      visitor.post<SignedIn>('/token/login/', { username, password });
     const right = await signIn(' madina.YUSUPOVA', form().password);
     expect(faultsOf(publicCommands.signIn.answer, expectStatus(right, 200))).toEqual([]);
     const wrong = [await signIn('madina.yusupova', 'другой пароль'), await signIn('madina', form().password)];

@@ -12,13 +12,13 @@ const REST = 600;
 const server = await ownServer({ triesPerMinute: 100_000 });
 const sql = await sharedSql(server.database.superuser);
 const company = await buildCompany(server);
-const nobody = new Api(server.url);
+const visitor = new Api(server.url);
 
 let count = 0;
-/** A name that nobody has and no other test tries. */
+/** A name without an account that no other test tries. */
 const unknownName = () => `nobody.${++count}`;
 const signIn = (username: string, password = 'wrong password, sorry') =>
-  nobody.post('/token/login/', { username, password });
+  visitor.post('/token/login/', { username, password });
 const failures = async (username: string, times: number) => {
   for (let each = 0; each < times; each++) expectRefusal(await signIn(username), 401, 'wrong_credentials');
 };
@@ -29,8 +29,8 @@ const shape = ({ status, text, headers }: Answer<unknown>) => ({
   headers: [...headers.keys()].filter((name) => !/^(x-ratelimit|date)/.test(name)).sort(),
 });
 
-describe('a name that was tried wrongly', () => {
-  test('ten times rests for ten minutes: even the right password does not let in', async () => {
+describe('a name with failed sign-ins', () => {
+  test('a name is blocked for ten minutes after ten failures, even with the right password', async () => {
     await forgetAll();
     await failures(company.agent.username, ALLOWED);
     const resting = await signIn(company.agent.username, PASSWORD);
@@ -46,7 +46,7 @@ describe('a name that was tried wrongly', () => {
     expect((await signIn(company.agent.username, PASSWORD)).status).toBe(200);
   });
 
-  test('rests however it is written, and no other name with it', async () => {
+  test('a name is blocked in every spelling, and no other name with it', async () => {
     await forgetAll();
     await failures(company.agent.username, 5);
     await failures(` ${company.agent.username.toUpperCase()} `, 5);
@@ -54,7 +54,7 @@ describe('a name that was tried wrongly', () => {
     expect((await signIn(company.manager.username, PASSWORD)).status).toBe(200);
   });
 
-  test('nine times still gets in, and then has ten tries again', async () => {
+  test('a name with nine failures signs in, and then has ten attempts again', async () => {
     await forgetAll();
     await failures(company.agent.username, ALLOWED - 1);
     expect((await signIn(company.agent.username, PASSWORD)).status).toBe(200);
@@ -62,7 +62,7 @@ describe('a name that was tried wrongly', () => {
     expect((await signIn(company.agent.username, PASSWORD)).status).toBe(200);
   });
 
-  test('while it rests is not kept resting by whoever goes on trying', async () => {
+  test('further attempts do not prolong the block of a name', async () => {
     await forgetAll();
     await failures(company.agent.username, ALLOWED);
     const since = () =>
@@ -75,7 +75,7 @@ describe('a name that was tried wrongly', () => {
     expect(await since()).toEqual(before);
   });
 
-  test('by fifty at once is hashed ten times at most', async () => {
+  test('fifty simultaneous attempts are hashed ten times at most', async () => {
     await forgetAll();
     for (const username of [company.colleague.username, unknownName()]) {
       const answers = await Promise.all(Array.from({ length: 50 }, () => signIn(username)));
@@ -87,8 +87,8 @@ describe('a name that was tried wrongly', () => {
   });
 });
 
-describe('a name that nobody has', () => {
-  test('is answered as one that somebody has, wrong or resting', async () => {
+describe('a name without an account', () => {
+  test('an unknown name is answered as a known one, failing or blocked', async () => {
     await forgetAll();
     const [known, unknown] = [company.stranger.username, unknownName()];
     for (let each = 0; each < ALLOWED; each++) expect(shape(await signIn(unknown))).toEqual(shape(await signIn(known)));
@@ -98,7 +98,7 @@ describe('a name that nobody has', () => {
     expect(unknownRests.headers.get('retry-after')).toBe(knownRests.headers.get('retry-after'));
   });
 
-  test('is not written down: only a hash of it is', async () => {
+  test('an unknown name is stored as a hash only', async () => {
     await forgetAll();
     await signIn('secret.name.of.somebody');
     const row = await oneRow<{ text: string }>(sql, "select string_agg(t::text, ' ') as text from sign_in_failures t");
@@ -106,8 +106,8 @@ describe('a name that nobody has', () => {
   });
 });
 
-describe('whoever tries many names from one address', () => {
-  test('is told to wait after sixty tries in a minute, in the same words as ever', async () => {
+describe('many names tried from one address', () => {
+  test('an address is blocked after sixty attempts in a minute, with the usual message', async () => {
     const strict = await startServer();
     onTestFinished(strict.stop);
     const api = new Api(strict.url);
@@ -122,7 +122,7 @@ describe('whoever tries many names from one address', () => {
     const late = await attempt({ username: 'name.of.one.more', password: 'x' });
     expectRefusal(late, 429, 'too_many_requests');
     expect(Number(late.headers.get('retry-after'))).toBeGreaterThan(0);
-    // A forged address is nobody's: without a trusted proxy the header is not looked at.
+    // A forged address has no effect: without a trusted proxy the header is ignored.
     const forged = await api.post(
       '/token/login/',
       { username: 'a.b', password: 'x' },

@@ -7,7 +7,7 @@ import { type Answer, Api, expectStatus } from '../../support/server/api.ts';
 import { ownServer } from '../../support/server/server.ts';
 import { sharedSql } from '../../support/server/sql.ts';
 
-/** As `accounts/sign-in-limits.ts` has them. */
+/** As in `accounts/sign-in-limits.ts`. */
 const OF_ONE = 10;
 const OF_NAME = 50;
 const OF_NETWORK = 100;
@@ -33,7 +33,7 @@ const fail = async (times: number, name: string, place: (each: number) => Place)
 };
 const expectResting = (answer: Answer<unknown>) => expectRefusal(answer, 429, 'too_many_attempts');
 
-/** What the server has counted already, without its hashing a hundred passwords. */
+/** Sets the server’s count directly instead of hashing a hundred passwords. */
 const haveFailed = (times: number) => sql.query('update sign_in_failures set failures = $1', [times]);
 const rows = async () => (await sql.query('select from sign_in_failures')).length;
 
@@ -44,15 +44,15 @@ async function browserOf(name: string, cookie?: string): Promise<string> {
   return (answer.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
 }
 
-describe('failed sign-ins of one network', () => {
-  test('stop its own tries for a name, and no other network’s', async () => {
+describe('failed sign-ins from one network', () => {
+  test('failures of one network block its own attempts for a name, and no other network’s', async () => {
     await fail(OF_ONE, username, () => ({ from: '192.0.2.1' }));
     expectResting(await signIn(username, PASSWORD, { from: '192.0.2.1' }));
     expect((await signIn(username, PASSWORD, { from: '192.0.2.2' })).status).toBe(200);
     expect((await signIn(company.manager.username, PASSWORD, { from: '192.0.2.1' })).status).toBe(200);
   });
 
-  test('are those of one half of an IPv6 address, and of an IPv4 address however it is written', async () => {
+  test('failures are counted by the network half of an IPv6 address, and by an IPv4 address in any notation', async () => {
     await fail(OF_ONE, username, (each) => ({ from: `2001:db8:1:2:${each}::1` }));
     expectResting(await signIn(username, PASSWORD, { from: '2001:db8:1:2::' }));
     expect((await signIn(username, PASSWORD, { from: '2001:db8:1:3::' })).status).toBe(200);
@@ -60,7 +60,7 @@ describe('failed sign-ins of one network', () => {
     expectResting(await signIn(username, PASSWORD, { from: '192.0.2.9' }));
   });
 
-  test('with many names stop all its tries: from then on they add no row to the table', async () => {
+  test('failures with many names block all attempts of the network, and further ones add no row', async () => {
     await wrong('first.name');
     await haveFailed(OF_NETWORK - 1);
     await fail(1, 'name.of.a.list', () => ({}));
@@ -71,21 +71,21 @@ describe('failed sign-ins of one network', () => {
     expect((await signIn(username, PASSWORD, { from: '192.0.2.2' })).status).toBe(200);
   });
 
-  test('of IPv6 are those of all networks that one customer may have, where the names differ', async () => {
+  test('failures over IPv6 with different names are counted for all networks that one customer may have', async () => {
     await wrong('first.name', { from: '2001:db8:1:2::1' });
     await haveFailed(OF_NETWORK);
     expectResting(await wrong('second.name', { from: '2001:db8:1:ffff::1' }));
     expectRefusal(await wrong('second.name', { from: '2001:db8:2::1' }), 401, 'wrong_credentials');
   });
 
-  test('are not added to by a password that was right', async () => {
+  test('a right password adds no failure', async () => {
     await wrong('first.name');
     await haveFailed(OF_NETWORK - 1);
     for (let each = 0; each < 3; each++) expect((await signIn(username, PASSWORD)).status).toBe(200);
   });
 });
 
-test('rows of failures that are over are taken away by the tries that follow them, not only by housekeeping', async () => {
+test('expired rows of failures are deleted by later attempts, not only by housekeeping', async () => {
   for (let each = 0; each < 8; each++) await wrong(`flood.${each}`, { from: `192.0.2.${each}` });
   expect(await rows()).toBe(24);
   await sql.query("update sign_in_failures set last_failure_at = now() - interval '601 seconds'");
@@ -100,17 +100,17 @@ describe('failed sign-ins from many networks', () => {
     await sql.query('update sign_in_failures set failures = 1 where name_hash is null');
   };
 
-  test('of one name stop it everywhere, but not in a browser in which it has signed in before', async () => {
+  test('failures of one name block it everywhere except in a browser in which it has signed in', async () => {
     const cookie = await browserOf(username);
     await shutOut(username);
     expectResting(await signIn(username, PASSWORD, { from: '198.51.100.1' }));
     expect((await signIn(username, PASSWORD, { from: '198.51.100.1', cookie })).status).toBe(200);
-    // From the very network of the strangers as well.
+    // Also from the network of the failures.
     expect((await signIn(username, PASSWORD, { from: '192.0.2.1', cookie })).status).toBe(200);
     expectResting(await signIn(username, PASSWORD, { from: '198.51.100.1' }));
   });
 
-  test('stop a browser that only another account has signed in in, and one with a token that was never given out', async () => {
+  test('failures block a browser in which only another account has signed in, and one with an unknown token', async () => {
     const other = await browserOf(company.manager.username);
     await shutOut(username);
     expectResting(await signIn(username, PASSWORD, { from: '198.51.100.1', cookie: other }));
@@ -119,15 +119,15 @@ describe('failed sign-ins from many networks', () => {
   });
 });
 
-describe('a browser in which an account has signed in before', () => {
-  test('has ten wrong tries of its own, which stop no other browser', async () => {
+describe('a browser in which an account has signed in', () => {
+  test('a known browser has ten failures of its own, which block no other browser', async () => {
     const cookie = await browserOf(username);
     await fail(OF_ONE, username, (each) => ({ cookie, from: `192.0.2.${each}` }));
     expectResting(await signIn(username, PASSWORD, { cookie, from: '192.0.2.99' }));
     expect((await signIn(username, PASSWORD, { from: '192.0.2.1' })).status).toBe(200);
   });
 
-  test('is known by a cookie that scripts can’t read and that goes to signing in alone', async () => {
+  test('a known browser has a cookie that scripts can not read and that is sent for signing in alone', async () => {
     const answer = await signIn(username, PASSWORD);
     expect(answer.headers.get('set-cookie')).toMatch(
       /^karavan_browser=[\w-]{43}; Path=\/api\/v1\/token\/; Max-Age=15552000; HttpOnly; SameSite=Strict$/,
@@ -141,7 +141,7 @@ describe('a browser in which an account has signed in before', () => {
     expect((await wrong(username)).headers.get('set-cookie')).toBeNull();
   });
 
-  test('keeps its token when another account signs in there, and only the hash of it is stored', async () => {
+  test('a known browser keeps its token when another account signs in, and only its hash is stored', async () => {
     const cookie = await browserOf(username);
     expect(await browserOf(company.manager.username, cookie)).toBe(cookie);
     const token = cookie.slice(cookie.indexOf('=') + 1);
@@ -151,7 +151,7 @@ describe('a browser in which an account has signed in before', () => {
     expect(await browserOf(username, invented), 'others may know it').not.toBe(invented);
   });
 
-  test('is one of twenty of the account, and forgotten after half a year', async () => {
+  test('an account has twenty known browsers, each forgotten after half a year', async () => {
     const person = await addPerson(server, company, 'traveller', 'agent');
     await sql.query(
       `insert into known_browsers (token_hash, company_id, user_id, last_used_at)
@@ -169,7 +169,7 @@ describe('a browser in which an account has signed in before', () => {
     expectResting(await signIn(person.username, PASSWORD, { cookie }));
   });
 
-  test('rests no more when a manager has reset the password', async () => {
+  test('a known browser is unblocked when a manager resets the password', async () => {
     const person = await addPerson(server, company, 'forgetful', 'agent');
     const cookie = await browserOf(person.username);
     await fail(OF_ONE, person.username, () => ({ cookie }));
@@ -181,7 +181,7 @@ describe('a browser in which an account has signed in before', () => {
   });
 });
 
-describe('a failed sign-in', () => {
+describe('a failed sign-in in the logs', () => {
   type Line = { user_id: number | null; entity: string; entity_id: number; changes: Record<string, [null, unknown]> };
   const linesOf = (id: number) =>
     sql.query<Line>(
@@ -190,7 +190,7 @@ describe('a failed sign-in', () => {
       [id],
     );
 
-  test('of a name that there is has a line in the log of its company, with the network: the first, and the one after which it rests', async () => {
+  test('a failure of a known name is in its company’s log with the network: the first one, and the one that blocks', async () => {
     const person = await addPerson(server, company, 'guessed', 'agent');
     await fail(OF_ONE, person.username, () => ({ from: '203.0.113.7' }));
     for (let each = 0; each < 5; each++) expectResting(await wrong(person.username, { from: '203.0.113.7' }));
@@ -208,7 +208,7 @@ describe('a failed sign-in', () => {
     expect(logs.rows[0]).toEqual({ by_name: null, event: 'session.sign_in_failed' });
   });
 
-  test('of any other name has a line in the server’s own log, with the network and a hash in place of the name', async () => {
+  test('a failure of an unknown name is in the server’s own log, with the network and a hash of the name', async () => {
     const said = () =>
       server.log
         .map((line) => JSON.parse(line) as { msg: string; name: string; network: string; failures: number })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ask, MINUTE, NOON, SECOND, sharedLoyaltyDesk } from '../../support/data/loyalty-clock.ts';
+import { MINUTE, NOON, requestCode, SECOND, sharedLoyaltyDesk } from '../../support/data/loyalty-clock.ts';
 import { Visitor, wrongCode } from '../../support/data/loyalty-page.ts';
 import { expectRefusal } from '../../support/server/answers.ts';
 import { expectStatus } from '../../support/server/api.ts';
@@ -8,10 +8,10 @@ import { oneRow } from '../../support/server/sql.ts';
 
 const { server, sql, open } = await sharedLoyaltyDesk();
 
-describe('wrong codes', () => {
-  test('five of them lock the phone for fifteen minutes, whatever is typed or asked for then', async () => {
+describe('wrong codes of the public page', () => {
+  test('five wrong codes lock the phone for fifteen minutes, for every code and request', async () => {
     const { visitor, phone, newest, count, at } = await open();
-    await ask(visitor, phone);
+    await requestCode(visitor, phone);
     const code = await newest();
     for (let each = 0; each < 4; each++) {
       expectRefusal(await visitor.verify(phone, wrongCode(code)), 400, 'wrong_code');
@@ -21,29 +21,29 @@ describe('wrong codes', () => {
     expect([last.headers.get('retry-after'), last.body.details]).toEqual(['900', { retry_after: 900 }]);
     at(5 * MINUTE);
     expectRefusal(await visitor.verify(phone, code), 429, 'code_locked');
-    expect(await ask(visitor, phone)).toBe(10 * 60);
+    expect(await requestCode(visitor, phone)).toBe(10 * 60);
     expect(await count()).toBe(1);
     at(15 * MINUTE);
     expectRefusal(await visitor.verify(phone, code), 400, 'code_expired');
-    expect(await ask(visitor, phone)).toBe(120);
+    expect(await requestCode(visitor, phone)).toBe(120);
     expectStatus(await visitor.verify(phone, await newest()), 200);
   });
 
-  test('are counted for each code anew', async () => {
+  test('wrong codes are counted for each code anew', async () => {
     const { visitor, phone, newest, at } = await open();
-    await ask(visitor, phone);
+    await requestCode(visitor, phone);
     for (let each = 0; each < 4; each++) await visitor.verify(phone, wrongCode(await newest()));
     at(MINUTE);
-    await ask(visitor, phone);
+    await requestCode(visitor, phone);
     for (let each = 0; each < 4; each++) {
       expectRefusal(await visitor.verify(phone, wrongCode(await newest())), 400, 'wrong_code');
     }
     expectStatus(await visitor.verify(phone, await newest()), 200);
   });
 
-  test('at once are counted one by one', async () => {
+  test('simultaneous wrong codes are counted one by one', async () => {
     const { visitor, phone, newest } = await open();
-    await ask(visitor, phone);
+    await requestCode(visitor, phone);
     const code = wrongCode(await newest());
     const answers = await Promise.all(Array.from({ length: 20 }, () => visitor.verify(phone, code)));
     const codes = answers.map(({ body }) => body.code);
@@ -51,23 +51,26 @@ describe('wrong codes', () => {
     expect(codes.filter((each) => each === 'code_locked')).toHaveLength(16);
   });
 
-  test.each(['12345', '1234567', '12345a', '', '１２３４５６'])('of another form ("%s") are no try', async (code) => {
-    const { company, visitor, phone } = await open();
-    await ask(visitor, phone);
-    expectRefusal(await visitor.verify(phone, code), 400, code === '' ? 'fill_required_fields' : 'invalid_fields');
-    const { wrong_tries } = await oneRow<{ wrong_tries: number }>(
-      sql,
-      'select wrong_tries from loyalty_codes where company_id = $1',
-      [company.id],
-    );
-    expect(wrong_tries).toBe(0);
-  });
+  test.each(['12345', '1234567', '12345a', '', '１２３４５６'])(
+    'a code of another form ("%s") does not count',
+    async (code) => {
+      const { company, visitor, phone } = await open();
+      await requestCode(visitor, phone);
+      expectRefusal(await visitor.verify(phone, code), 400, code === '' ? 'fill_required_fields' : 'invalid_fields');
+      const { wrong_tries } = await oneRow<{ wrong_tries: number }>(
+        sql,
+        'select wrong_tries from loyalty_codes where company_id = $1',
+        [company.id],
+      );
+      expect(wrong_tries).toBe(0);
+    },
+  );
 });
 
-describe('the right code at once', () => {
-  test('shows one card', async () => {
+describe('simultaneous right codes', () => {
+  test('of simultaneous right codes one shows the card', async () => {
     const { visitor, phone, newest } = await open();
-    await ask(visitor, phone);
+    await requestCode(visitor, phone);
     const code = await newest();
     const answers = await Promise.all(Array.from({ length: 10 }, () => visitor.verify(phone, code)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -75,48 +78,48 @@ describe('the right code at once', () => {
   });
 });
 
-describe('another code', () => {
-  test('comes after one minute, then two, then five, and five times a day', async () => {
+describe('the pause before another code', () => {
+  test('another code is sent after one minute, then two, then five, and five times a day', async () => {
     const { visitor, phone, count, at } = await open();
     let ms = 0;
     const waits: number[] = [];
     for (let sent = 1; sent <= 4; sent++) {
       at(ms);
-      const wait = await ask(visitor, phone);
+      const wait = await requestCode(visitor, phone);
       waits.push(wait);
       expect(await count()).toBe(sent);
       at(ms + 1);
-      expect(await ask(visitor, phone)).toBe(wait);
+      expect(await requestCode(visitor, phone)).toBe(wait);
       at(ms + wait * SECOND - 1);
-      expect(await ask(visitor, phone)).toBe(1);
+      expect(await requestCode(visitor, phone)).toBe(1);
       expect(await count()).toBe(sent);
       ms += wait * SECOND;
     }
     expect(waits).toEqual([60, 120, 300, 300]);
     at(ms);
-    // The fifth is the last one of the day: the next one is there when it is midnight in Tashkent.
+    // The fifth is the last one of the day: the next one is sent after midnight in Tashkent.
     const untilMidnight = (Date.parse('2026-11-20T19:00:00Z') - NOON - ms) / SECOND;
-    expect(await ask(visitor, phone)).toBe(untilMidnight);
+    expect(await requestCode(visitor, phone)).toBe(untilMidnight);
     expect(await count()).toBe(5);
     at(ms + 60 * MINUTE);
-    expect(await ask(visitor, phone)).toBe(untilMidnight - 3600);
+    expect(await requestCode(visitor, phone)).toBe(untilMidnight - 3600);
     expect(await count()).toBe(5);
     at(ms + untilMidnight * SECOND);
-    expect(await ask(visitor, phone)).toBe(60);
+    expect(await requestCode(visitor, phone)).toBe(60);
     expect(await count()).toBe(6);
   });
 
-  test('asked for before midnight keeps its pause after it', async () => {
+  test('a code requested before midnight keeps its pause after it', async () => {
     const { visitor, phone, count, at } = await open();
     const midnight = Date.parse('2026-11-20T19:00:00Z') - NOON;
     at(midnight - 10 * SECOND);
-    expect(await ask(visitor, phone)).toBe(60);
+    expect(await requestCode(visitor, phone)).toBe(60);
     at(midnight + 10 * SECOND);
-    expect(await ask(visitor, phone)).toBe(40);
+    expect(await requestCode(visitor, phone)).toBe(40);
     expect(await count()).toBe(1);
   });
 
-  test('asked for by fifty at once is sent once', async () => {
+  test('a code that fifty request at once is sent once', async () => {
     const { visitor, phone, count } = await open();
     await visitor.enter();
     const answers = await Promise.all(Array.from({ length: 50 }, () => visitor.request(phone)));
@@ -126,16 +129,16 @@ describe('another code', () => {
     expect(await count()).toBe(1);
   });
 
-  test('is not to be had by starting the server again', async () => {
+  test('a restart of the server does not shorten the pause', async () => {
     const { visitor, phone, newest, count, company, at } = await open();
     at();
-    await ask(visitor, phone);
+    await requestCode(visitor, phone);
     for (let each = 0; each < 5; each++) await visitor.verify(phone, wrongCode(await newest()));
     const second = await startSecondServer(server.database);
     try {
       const again = new Visitor(second.url, company);
       expectRefusal(await again.verify(phone, await newest()), 429, 'code_locked');
-      expect(await ask(again, phone)).toBeGreaterThan(600);
+      expect(await requestCode(again, phone)).toBeGreaterThan(600);
       expect(await count()).toBe(1);
     } finally {
       await second.stop();

@@ -48,7 +48,7 @@ const now: PlainRules = {
 };
 const period = { from: addDays(addMonths(today(), -12), 1), to: today() };
 
-/** A company whose sales were completed over the last two and a half years; some were paid by points, some points used. */
+/** A company with sales of the last two and a half years; some paid by points, some of whose points were used. */
 async function build(random: () => number): Promise<{ company: Company; facts: Parameters<typeof outcomeByHand>[1] }> {
   const company = await buildCompany(server);
   for (const level of variablesOf(now).levels) {
@@ -128,10 +128,10 @@ const anyRules = fc.record({
     ),
 });
 
-describe('what proposed rules would have done', () => {
+describe('preview of loyalty rules', () => {
   const seed = seedFor('preview');
 
-  test('is what adding it up sale by sale and day by day comes to, whatever the rules', async () => {
+  test('the preview of any rules equals a computation sale by sale and day by day', async () => {
     const { company, facts } = await build(randomFrom((seed % 2_000_000) + 1));
     const before = outcomeByHand(now, facts, period);
     expect(before.points).toBeGreaterThan(0);
@@ -148,13 +148,13 @@ describe('what proposed rules would have done', () => {
     expect(expired).toBeGreaterThan(0);
   });
 
-  test('of the rules that hold is what they do; the order in which levels are told is no matter', async () => {
+  test('the preview of the current rules equals the ledger, in any order of levels', async () => {
     const { company } = await build(randomFrom(42));
     const same = await preview(company, { ...now, levels: now.levels.toReversed() });
     expect(same.after).toEqual(same.before);
   });
 
-  test('in a company without sales and levels is nothing', async () => {
+  test('the preview of a company without sales and levels is zero', async () => {
     const company = await buildCompany(server);
     const nothing = { points: 0, pending: 0, expired: 0, members: 0, largest_discount: 0 };
     const below = { name: null, from_turnover: '0.00', percent: '0.00', clients: 0, sales: 0, points: 0 };
@@ -165,7 +165,7 @@ describe('what proposed rules would have done', () => {
     });
   });
 
-  test('is refused for rules that could not be recorded, each field told its own', async () => {
+  test('the preview of invalid rules is refused at each field', async () => {
     const company = await buildCompany(server);
     const level = { name: 'Золотой', from_turnover: '10', percent: '5' };
     const wrong = async (more: object) => {

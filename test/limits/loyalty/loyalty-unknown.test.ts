@@ -11,7 +11,7 @@ import { startSecondServer } from '../../support/server/second-server.ts';
 import { ownServer, startServer } from '../../support/server/server.ts';
 import { oneRow, openSql, sharedSql } from '../../support/server/sql.ts';
 
-/** What the page sends for one address in an hour. */
+/** The codes that the page sends for one address in an hour. */
 const CAP = 30;
 const MINUTE = 60_000;
 const NOON = new Date('2026-11-20T07:00:00Z').getTime();
@@ -20,7 +20,7 @@ const server = await ownServer({ triesPerMinute: 100_000, messageChannels: ['sms
 const sql = await sharedSql(server.database.superuser);
 const phones = await sharedPhones(server);
 
-/** Everything of an answer that somebody at the other end sees, besides what differs each time. */
+/** Everything of an answer that a client sees, except what differs each time. */
 const shape = ({ status, text, headers }: Answer<unknown>) => ({
   status,
   text,
@@ -37,7 +37,7 @@ const rowOf = (company: { id: number }) =>
     [company.id],
   );
 
-test('a phone that is nobody’s is answered as one that is somebody’s, at every step', async () => {
+test('an unknown phone is answered as a known one, at every step', async () => {
   const walk = async (isKnown: boolean) => {
     const company = await buildCompany(server);
     const phone = freshPhone();
@@ -65,7 +65,7 @@ test('a phone that is nobody’s is answered as one that is somebody’s, at eve
   expect(known).toHaveLength(44);
 });
 
-test('it makes the database do the same: statement for statement', async () => {
+test('an unknown phone makes the database run the same statements', async () => {
   const company = await buildCompany(server);
   const known = await addClient(sql, company);
   const second = await startSecondServer(server.database, { messageChannels: ['sms'] });
@@ -75,7 +75,7 @@ test('it makes the database do the same: statement for statement', async () => {
     second.statements.length = 0;
     expectStatus(await visitor.request(phone), 202);
     expectRefusal(await visitor.verify(phone, '000000'), 400, 'wrong_code');
-    // The message for nobody is taken back where the other is kept.
+    // The message of an unknown phone is rolled back where the other is kept.
     return second.statements.map((text) => text.replace(/^(release|rollback to) savepoint/, 'end of savepoint'));
   };
   try {
@@ -87,7 +87,7 @@ test('it makes the database do the same: statement for statement', async () => {
   }
 });
 
-test('nothing is sent to a phone that is nobody’s, is another company’s, or is in a country that is not written to', async () => {
+test('no message is sent to an unknown phone, to one of another company, or to a country that is not enabled', async () => {
   const [company, other] = [await buildCompany(server), await buildCompany(server)];
   const foreign = await addClient(sql, company, { phone: `+7916${String(Date.now()).slice(-7)}` });
   const theirs = await addClient(sql, other);
@@ -100,7 +100,7 @@ test('nothing is sent to a phone that is nobody’s, is another company’s, or 
   expect((await phones.count(company)) - before).toBe(0);
 });
 
-test('over the company’s cap of a day the answer is the same, and nothing is sent', async () => {
+test('the answer is the same above the company’s daily limit, and no message is sent', async () => {
   const company = await buildCompany(server);
   await sql.query('insert into loyalty_settings (company_id, daily_messages) values ($1, 2)', [company.id]);
   const visitor = new Visitor(server.url, company);
@@ -112,7 +112,7 @@ test('over the company’s cap of a day the answer is the same, and nothing is s
   expect((await phones.count(company)) - before).toBe(2);
 });
 
-test('a server without a way to send answers the same', async () => {
+test('the answer is the same on a server without a transport', async () => {
   const company = await buildCompany(server);
   const { phone } = await addClient(sql, company);
   const second = await startSecondServer(server.database);
@@ -143,7 +143,7 @@ test('where only e-mail can be sent, the code goes to the address that the agenc
   expect(written).toEqual([{ channel: 'email', recipient: 'timur@example.com', subject, client_id: withAddress.id }]);
 });
 
-test('a script’s requests over many phones send no more than the cap of their address', async () => {
+test('requests over many phones send no more than the limit of their address', async () => {
   const company = await buildCompany(server);
   const clients = Array.from({ length: 200 }, freshPhone);
   await sql.query(
@@ -161,7 +161,7 @@ test('a script’s requests over many phones send no more than the cap of their 
     for (const answer of answers) waits.add(expectStatus(answer, 202).retry_after);
   }
   expect((await phones.count(company)) - before).toBe(CAP);
-  // Beyond it nothing is written, whatever is asked for: who floods fills no table.
+  // Beyond it nothing is written, so floods fill no table.
   const rows = await oneRow<{ count: number }>(sql, 'select count(*) from loyalty_codes where company_id = $1', [
     company.id,
   ]);
@@ -170,7 +170,7 @@ test('a script’s requests over many phones send no more than the cap of their 
   expect(Math.max(...waits)).toBeLessThanOrEqual(3600);
 });
 
-test('an address may ask again after an hour, and only a trusted proxy says which address it is', async () => {
+test('an address may request again after an hour, and only a trusted proxy determines the address', async () => {
   const proxied = await startServer({ triesPerMinute: 100_000, messageChannels: ['sms'], trustProxy: ['127.0.0.1'] });
   try {
     const company = await buildCompany(proxied);
@@ -181,7 +181,7 @@ test('an address may ask again after an hour, and only a trusted proxy says whic
     expect(expectStatus(await from('203.0.113.7'), 202).retry_after).toBe(3600);
     expect(expectStatus(await from('::ffff:203.0.113.7'), 202).retry_after).toBe(3600);
     expect(expectStatus(await from('203.0.113.8'), 202).retry_after).toBe(60);
-    // Of IPv6 a customer has a whole network.
+    // With IPv6 a customer has a whole network.
     for (let each = 0; each < CAP; each++) await from(`2001:db8:1:2::${each}`);
     expect(expectStatus(await from('2001:db8:1:2:ffff:1:2:3'), 202).retry_after).toBe(3600);
     expect(expectStatus(await from('2001:db8:1:3::1'), 202).retry_after).toBe(60);
@@ -199,7 +199,7 @@ test('an address may ask again after an hour, and only a trusted proxy says whic
   }
 });
 
-test('what limits nobody any more is forgotten by housekeeping, what does stays', async () => {
+test('expired limits are deleted by housekeeping, and others are kept', async () => {
   const company = await buildCompany(server);
   const visitor = new Visitor(server.url, company);
   for (let each = 0; each < 2; each++) expectStatus(await visitor.request(freshPhone()), 202);

@@ -3,13 +3,13 @@ import { describe, expect, test } from 'vitest';
 import { pauseAfter } from '../../../src/server/messages/send-messages.ts';
 import { makeTransports } from '../../../src/server/messages/transports.ts';
 import { buildCompany } from '../../support/data/company.ts';
-import { messageOf, sendAll, settings } from '../../support/data/messages.ts';
-import { over, sharedSending } from '../../support/data/sending.ts';
+import { readMessage, sendDueMessages, settings } from '../../support/data/messages.ts';
+import { clearedColumns, sharedSending } from '../../support/data/sending.ts';
 import { status } from '../../support/doubles/sms-gateway.ts';
 
 const { options, server, sql, gateway, logger, passed, sms, turn, say, keys } = await sharedSending();
 
-describe('a gateway in trouble', () => {
+describe('a failing gateway', () => {
   test.each([
     ['fails', status(500), 'bad_answer'],
     ['is not there for now', status(503), 'bad_answer'],
@@ -33,14 +33,14 @@ describe('a gateway in trouble', () => {
       'unreachable',
     ],
   ] as [string, Parameters<typeof gateway.begin>[0], string][])(
-    '%s: the message is tried again',
+    'after the failure %s the message is tried again',
     async (_, answer, error) => {
       const company = await buildCompany(server);
       await say(company);
       gateway.begin(answer);
       const slow = error === 'timed_out' ? 300 : undefined;
       expect(await turn(company, sms(slow))).toBe(true);
-      const failed = await messageOf(sql, company);
+      const failed = await readMessage(sql, company);
       expect(failed).toMatchObject({ status: 'queued', error, tries: 1, body: 'Код 508172' });
       gateway.begin();
       await turn(company);
@@ -48,7 +48,12 @@ describe('a gateway in trouble', () => {
       passed.ms += pauseAfter(1) + 1000;
       await turn(company);
       expect(keys()).toEqual([failed.key]);
-      expect(await messageOf(sql, company)).toMatchObject({ ...over, status: 'sent', error: null, tries: 2 });
+      expect(await readMessage(sql, company)).toMatchObject({
+        ...clearedColumns,
+        status: 'sent',
+        error: null,
+        tries: 2,
+      });
     },
   );
 
@@ -58,12 +63,18 @@ describe('a gateway in trouble', () => {
     [403, 'not_signed_in'],
     [404, 'not_accepted'],
     [422, 'not_accepted'],
-  ])('that says %i is not asked again', async (code, error) => {
+  ])('after the answer %i the message is not tried again', async (code, error) => {
     const company = await buildCompany(server);
     await say(company);
     gateway.begin(status(code));
     await turn(company);
-    expect(await messageOf(sql, company)).toMatchObject({ ...over, status: 'refused', error, tries: 1, sent_at: null });
+    expect(await readMessage(sql, company)).toMatchObject({
+      ...clearedColumns,
+      status: 'refused',
+      error,
+      tries: 1,
+      sent_at: null,
+    });
     passed.ms += 120_000;
     expect(await turn(company)).toBe(false);
     expect(gateway.received).toHaveLength(1);
@@ -88,20 +99,25 @@ describe('a gateway in trouble', () => {
     ['a page', (response) => response.end('<html>OK</html>')],
     ['nothing', (response) => response.writeHead(204).end()],
     ['a name that is none', (response) => response.end(`{"id": "${'я'.repeat(1000)}"}`)],
-  ] as [string, Parameters<typeof gateway.begin>[0]][])('that has taken it may say it with %s', async (_, answer) => {
+  ] as [string, Parameters<typeof gateway.begin>[0]][])('a gateway may accept with %s', async (_, answer) => {
     const company = await buildCompany(server);
     await say(company);
     gateway.begin(answer);
     await turn(company);
-    expect(await messageOf(sql, company)).toMatchObject({ ...over, status: 'sent', tries: 1, gateway_key: null });
+    expect(await readMessage(sql, company)).toMatchObject({
+      ...clearedColumns,
+      status: 'sent',
+      tries: 1,
+      gateway_key: null,
+    });
   });
 
-  test('that nobody is at is told as unreachable, and a redirection is never followed', async () => {
+  test('a gateway that is not running is reported as unreachable, and a redirect is never followed', async () => {
     const company = await buildCompany(server);
     await say(company);
     const { sms: nowhere } = makeTransports(settings({ SMS_URL: 'http://127.0.0.1:9/' }), logger);
     await turn(company, nowhere);
-    expect(await messageOf(sql, company)).toMatchObject({ status: 'queued', error: 'unreachable' });
+    expect(await readMessage(sql, company)).toMatchObject({ status: 'queued', error: 'unreachable' });
     passed.ms += 60_000;
     gateway.begin((response, asked) =>
       status(asked.url === '/send' ? 307 : 200, { location: '/other' })(response, asked),
@@ -110,7 +126,7 @@ describe('a gateway in trouble', () => {
     expect(gateway.received.map(({ url }) => url)).toEqual(['/send']);
   });
 
-  test('is tried after pauses that grow, and then given up', async () => {
+  test('a message is tried after growing pauses, and then given up', async () => {
     expect([1, 2, 3, 4, 6, 7, 40].map((tries) => pauseAfter(tries) / 1000)).toEqual([5, 10, 20, 40, 160, 300, 300]);
     const company = await buildCompany(server);
     await say(company, { expiresAt: new Date('2100-01-01T00:00:00Z') });
@@ -124,18 +140,23 @@ describe('a gateway in trouble', () => {
       passed.ms += 1001;
     }
     expect(new Set(keys()).size).toBe(1);
-    expect(await messageOf(sql, company)).toMatchObject({ ...over, status: 'failed', error: 'bad_answer', tries: 8 });
+    expect(await readMessage(sql, company)).toMatchObject({
+      ...clearedColumns,
+      status: 'failed',
+      error: 'bad_answer',
+      tries: 8,
+    });
     expect(await turn(company)).toBe(false);
   });
 
-  test('says nothing that is kept or logged', async () => {
+  test('the body of the gateway’s answer is neither stored nor logged', async () => {
     const lines: string[] = [];
     const company = await buildCompany(server);
     await say(company);
     gateway.begin(status(401));
-    await sendAll({ ...options(), logger: pino({}, { write: (line: string) => lines.push(line) }) }, company);
+    await sendDueMessages({ ...options(), logger: pino({}, { write: (line: string) => lines.push(line) }) }, company);
     expect(lines).toHaveLength(1);
     expect(JSON.parse(lines[0] ?? '')).toMatchObject({ code: 'not_signed_in', reason: 'The answer was 401' });
-    expect(lines.join('') + JSON.stringify(await messageOf(sql, company))).not.toMatch(/secret|508172/);
+    expect(lines.join('') + JSON.stringify(await readMessage(sql, company))).not.toMatch(/secret|508172/);
   });
 });

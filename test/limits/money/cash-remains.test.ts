@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { add, allRows, balancesOf, reverse } from '../../support/data/cash-book.ts';
+import { addCashLine, allRows, readCashBalances, reverseCashLine } from '../../support/data/cash-book.ts';
 import { buildCompany, inDays } from '../../support/data/company.ts';
 import { seedFor } from '../../support/seed.ts';
 import { ownServer } from '../../support/server/server.ts';
@@ -9,7 +9,7 @@ import { sharedSql } from '../../support/server/sql.ts';
 const server = await ownServer();
 const sql = await sharedSql(server.database.superuser);
 
-/** The balance after each line as a book-keeper finds it: line by line, and nothing of the server's SQL. */
+/** The balance after each line as a book-keeper computes it: line by line, without the server’s SQL. */
 const RECOMPUTED = `
   select e.id, sum(b.value) as remains
   from cash_entries e join (
@@ -18,7 +18,7 @@ const RECOMPUTED = `
     and (b.entry_date < e.entry_date or (b.entry_date = e.entry_date and b.id <= e.id))
   where e.company_id = $1 and ($2::bigint is null or e.office_id = $2) group by e.id`;
 
-test('remains and balances are the sums of all lines before, in any order, filter and page', async () => {
+test('balances are the sums of all earlier lines, in any order, filter and page', async () => {
   const company = await buildCompany(server);
   const seed = seedFor('cash book');
   const offices = [company.manager.officeId, company.stranger.officeId];
@@ -31,8 +31,8 @@ test('remains and balances are the sums of all lines before, in any order, filte
   });
   const each = fc.record({ more: typed, wrong: fc.integer({ min: 0, max: 4 }).map((one) => one === 0) });
   for (const { more, wrong } of fc.sample(each, { numRuns: 120, seed })) {
-    const id = await add(company, more);
-    if (wrong) await reverse(company, id);
+    const id = await addCashLine(company, more);
+    if (wrong) await reverseCashLine(company, id);
   }
   const sorts = ['entry_date', 'amount', 'usd_total'].flatMap((by) => [
     { by, direction: 'asc' },
@@ -61,7 +61,7 @@ test('remains and balances are the sums of all lines before, in any order, filte
       expect(rows.map(({ id, remains }) => [id, remains])).toEqual(rows.map(({ id }) => [id, known.get(id)]));
     }
     const [from, to] = [inDays(-8), inDays(-2)];
-    const { currencies } = await balancesOf(company.manager, {
+    const { currencies } = await readCashBalances(company.manager, {
       from,
       to,
       ...(office === null ? {} : { office_id: office }),
@@ -77,7 +77,7 @@ test('remains and balances are the sums of all lines before, in any order, filte
       expect(closing).toBe(lines.findLast(({ entry_date }) => entry_date <= to)?.remains ?? '0.00');
     }
   }
-  // A line that were summed up twice, or left out, would be found.
+  // A line that is summed twice, or left out, would be reported.
   const spoilt = await right(null);
   await sql.query('begin');
   const [first] = await sql.query<{ id: number }>('select min(id) as id from cash_entries where company_id = $1', [

@@ -3,7 +3,7 @@ import { listenForChanges } from '../../../src/server/base/db/listener.ts';
 import { importRates, pauseAfter } from '../../../src/server/currencies/rate-import/import-rates.ts';
 import { startRateImport } from '../../../src/server/currencies/rate-import/rate-import-worker.ts';
 import { buildCompany, inDays } from '../../support/data/company.ts';
-import { rateImports, ratesOf, stateOf, switchOn, taken } from '../../support/data/rate-imports.ts';
+import { enableImport, importedRates, rateImports, ratesOf, readImportState } from '../../support/data/rate-imports.ts';
 import { bankAnswer, json } from '../../support/doubles/rate-server.ts';
 import { expectStatus } from '../../support/server/api.ts';
 import { startServer } from '../../support/server/server.ts';
@@ -12,7 +12,7 @@ import { until } from '../../support/wait.ts';
 
 const { server, sql, bank, pause, options, turn, build } = await rateImports();
 
-describe('a bank that misbehaves', () => {
+describe('a failing bank', () => {
   const day = { date: inDays(0) };
   const [usd, eur, ...others] = bankAnswer(day);
   test.each([
@@ -62,19 +62,19 @@ describe('a bank that misbehaves', () => {
     ['never answers', () => undefined, 'timed_out'],
     ['never ends its answer', (response) => response.write('['), 'timed_out'],
   ] as [string, Parameters<typeof bank.answers>[0], string][])(
-    '%s: nothing is taken, and the reason is told',
+    'after the failure %s nothing is stored, and the reason is reported',
     async (_, answer, code) => {
       const company = await build();
       bank.answers(answer);
       await turn(company, { timeoutMs: code === 'timed_out' ? 300 : 10_000 });
       expect(await ratesOf(company)).toEqual({});
-      const state = await stateOf(company);
+      const state = await readImportState(company);
       expect(state.problems.map((each) => each.code)).toEqual([code]);
       expect([state.last_failure_at === null, state.last_success_at]).toEqual([false, null]);
     },
   );
 
-  test('is asked again after pauses that grow, and everything is well when it is well', async () => {
+  test('a failing bank is requested after growing pauses, and the import works again when it does', async () => {
     expect([1, 2, 3, 4, 6, 7, 40].map((failures) => pauseAfter(failures) / 60_000)).toEqual([1, 2, 4, 8, 32, 60, 60]);
     const company = await build();
     bank.answers(json({}, 500));
@@ -89,21 +89,21 @@ describe('a bank that misbehaves', () => {
     }
     bank.answers(json(bankAnswer(day)));
     await turn(company);
-    const state = await stateOf(company);
-    expect([state.problems, await ratesOf(company)]).toEqual([[], taken]);
+    const state = await readImportState(company);
+    expect([state.problems, await ratesOf(company)]).toEqual([[], importedRates]);
     const failures = await oneRow(sql, 'select failures from rate_imports where company_id = $1', [company.id]);
     expect(failures).toEqual({ failures: 0 });
   });
 
-  test('at an address where nobody is, is told as unreachable', async () => {
+  test('a bank that is not running is reported as unreachable', async () => {
     const company = await build();
     await turn(company, { url: 'http://127.0.0.1:9/' });
-    expect((await stateOf(company)).problems.map(({ code }) => code)).toEqual(['unreachable']);
+    expect((await readImportState(company)).problems.map(({ code }) => code)).toEqual(['unreachable']);
   });
 });
 
-describe('several servers', () => {
-  test('side by side ask the bank once, and write once', async () => {
+describe('several servers that import rates', () => {
+  test('simultaneous servers request the bank once, and write once', async () => {
     const company = await build();
     const asked = bank.asked();
     await Promise.all(Array.from({ length: 8 }, () => turn(company)));
@@ -116,7 +116,7 @@ describe('several servers', () => {
     expect(lines).toBe(3);
   });
 
-  test('ask once for many companies', async () => {
+  test('servers request the bank once for many companies', async () => {
     const companies = [await build(), await build(), await build()];
     const asked = bank.asked();
     await importRates(
@@ -124,34 +124,37 @@ describe('several servers', () => {
       companies.map(({ id }) => id),
     );
     expect(bank.asked()).toBe(asked + 1);
-    for (const company of companies) expect(await ratesOf(company)).toEqual(taken);
+    for (const company of companies) expect(await ratesOf(company)).toEqual(importedRates);
   });
 
-  test('read the rates at once when a manager asks one of them, and keep the reason that it failed', async () => {
+  test('servers read the rates at once on a manager’s request to one of them, and store the reason of a failure', async () => {
     const company = await build();
     await turn(company);
     const listener = listenForChanges(server.database.app);
     const stop = startRateImport({ ...options(), listener });
     const asked = bank.asked();
     bank.answers(json({}, 503));
-    // The ear may not be on the database yet: then nobody hears it, and it is asked for once more.
+    // The server may not listen to the database yet: then the request is missed, and it is repeated.
     await until('the bank to be asked', async () => {
       expectStatus(await company.manager.api.post('/rate-import/request/'), 200);
       return bank.asked() > asked;
     });
-    await until('the reason to be kept', async () => (await stateOf(company)).problems[0]?.code === 'bad_status');
+    await until(
+      'the reason to be kept',
+      async () => (await readImportState(company)).problems[0]?.code === 'bad_status',
+    );
     await stop();
     await listener.stop();
   });
 
-  test('that begin before there is any company serve the first one too', async () => {
+  test('servers that start before there is a company serve the first one too', async () => {
     const fresh = await startServer();
     const listener = listenForChanges(fresh.database.app);
     const stop = startRateImport({ ...options(), db: fresh.db, listener });
     const company = await buildCompany(fresh);
-    await switchOn(company);
+    await enableImport(company);
     await until('the rates to be there', async () => {
-      // Whoever switched it on before the ear was on the database asks once more.
+      // The import was possibly turned on before the server listened: request once more.
       expectStatus(await company.manager.api.post('/rate-import/request/'), 200);
       return Object.keys(await ratesOf(company)).length === 3;
     });
@@ -160,7 +163,7 @@ describe('several servers', () => {
     await fresh.stop();
   });
 
-  test('that stop give up what is being read, and another one takes it over', async () => {
+  test('stopping servers abort the request, and another one takes over', async () => {
     const company = await build();
     bank.answers(() => undefined);
     const listener = listenForChanges(server.database.app);
@@ -169,11 +172,11 @@ describe('several servers', () => {
     await until('the bank to be asked', () => bank.asked() > asked);
     await stop();
     await listener.stop();
-    // It did not wait for the bank's time to be over: that would have been a failure.
-    expect(await stateOf(company)).toMatchObject({ last_failure_at: null, problems: [] });
+    // It did not wait for the bank’s timeout, which would have been a failure.
+    expect(await readImportState(company)).toMatchObject({ last_failure_at: null, problems: [] });
     bank.answers(json(bankAnswer({ date: inDays(0) })));
     pause.now = 6 * 60_000;
     await turn(company);
-    expect(await ratesOf(company)).toEqual(taken);
+    expect(await ratesOf(company)).toEqual(importedRates);
   });
 });

@@ -13,7 +13,7 @@ const json = { 'content-type': 'application/json' };
 const send = (method: string, path: string, body?: string, headers: Record<string, string> = json) =>
   company.manager.api.send(method, path, body, headers);
 
-describe('what the server refuses, it refuses in one form', () => {
+describe('a refusal has one form', () => {
   test.each([
     ['GET', '/nothing/'],
     ['GET', '/sales'],
@@ -27,7 +27,7 @@ describe('what the server refuses, it refuses in one form', () => {
     ['DELETE', '/graphql'],
     ['GET', '/graphql'],
     ['POST', '/users/me/'],
-  ])('%s %s is nowhere: 404', async (method, path) => {
+  ])('an unknown address is answered with 404: %s %s', async (method, path) => {
     expectRefusal(await send(method, path, method === 'GET' ? undefined : '{}'), 404, 'not_found');
   });
 
@@ -41,11 +41,11 @@ describe('what the server refuses, it refuses in one form', () => {
     '\u0000',
     '{"__proto__":{"x":1}}',
     '{"constructor":{"prototype":{}}}',
-  ])('a body that is no JSON, %j: 400', async (body) => {
+  ])('a body that is not JSON is answered with 400: %j', async (body) => {
     expectRefusal(await send('POST', '/sales/', body), 400, 'malformed');
   });
 
-  test('an empty body that says it is JSON: 400', async () => {
+  test('an empty body with the JSON type is answered with 400', async () => {
     expectRefusal(await send('POST', '/sales/', ''), 400, 'malformed');
   });
 
@@ -56,7 +56,7 @@ describe('what the server refuses, it refuses in one form', () => {
     'application/xml',
     'application/jsonx',
     'x',
-  ])('a body of the kind %s: 415', async (type) => {
+  ])('a body of the type %s is answered with 415', async (type) => {
     const body = JSON.stringify(saleBody(company));
     expectRefusal(await send('POST', '/sales/', body, { 'content-type': type }), 415, 'unsupported_media_type');
     expectRefusal(
@@ -66,7 +66,7 @@ describe('what the server refuses, it refuses in one form', () => {
     );
   });
 
-  test('a body of more than 100 kB: 413; one of a little less is read', async () => {
+  test('a body of more than 100 kB is answered with 413, and a smaller one is read', async () => {
     const body = (size: number) => JSON.stringify(saleBody(company, { notes: 'x'.repeat(size) }));
     expectRefusal(await send('POST', '/sales/', body(102_400)), 413, 'too_large');
     const read = expectRefusal(await send('POST', '/sales/', body(101_000)), 400, 'invalid_fields');
@@ -74,7 +74,7 @@ describe('what the server refuses, it refuses in one form', () => {
     expect((await send('POST', '/sales/', body(20_000))).status).toBe(201);
   });
 
-  test('several fields at once: each is named with what is wrong with it', async () => {
+  test('several invalid fields are each named with their error', async () => {
     const { message, fields } = expectRefusal(
       await company.manager.api.post(
         '/sales/',
@@ -93,7 +93,7 @@ describe('what the server refuses, it refuses in one form', () => {
     });
   });
 
-  test('what speaks of the whole is the code of the whole', async () => {
+  test('an error of the whole body is the code of the refusal', async () => {
     const { api } = company.manager;
     expectRefusal(await api.post('/sales/', saleBody(company, { bookings: [] })), 400, 'at_least_one_booking');
     expectRefusal(await api.post('/sales/', saleBody(company, { tourist_name: '' })), 400, 'fill_required_fields');
@@ -102,16 +102,16 @@ describe('what the server refuses, it refuses in one form', () => {
     expectRefusal(await api.post('/tourist-payments/bulk/accept/', { ids: [] }), 400, 'select_at_least_one_payment');
   });
 
-  test('nobody travels, a sale is ahead of today: each at its field', async () => {
-    const nobody = await company.agent.api.post('/sales/', saleBody(company, { adults: 0 }));
-    expect(expectRefusal(nobody, 400, 'invalid_fields').fields).toEqual({ adults: 'nobody_travels' });
+  test('a sale without tourists and a sale date in the future are refused at their fields', async () => {
+    const refused = await company.agent.api.post('/sales/', saleBody(company, { adults: 0 }));
+    expect(expectRefusal(refused, 400, 'invalid_fields').fields).toEqual({ adults: 'nobody_travels' });
     const ahead = await company.agent.api.post('/sales/', saleBody(company, { sale_date: '2099-01-01' }));
     expect(expectRefusal(ahead, 400, 'invalid_fields').fields).toEqual({ sale_date: 'date_in_future' });
   });
 });
 
-describe('a statement that is in nobody’s power', () => {
-  test('waits for a lock as long as a statement may take, and is no fault that tells of the inside', async () => {
+describe('a statement that can not be executed', () => {
+  test('a statement waits for a lock until its timeout, and its refusal reveals nothing internal', async () => {
     const impatient = await startServer({ statementTimeout: 3000 });
     onTestFinished(impatient.stop);
     const its = await buildCompany(impatient);

@@ -7,7 +7,7 @@ import { anyRequest, type FuzzRequest } from '../../support/fuzz/fuzz-requests.t
 import { operationsOf, readDescription } from '../../support/server/openapi.ts';
 import { ownServer } from '../../support/server/server.ts';
 
-/** What is broken on purpose, by the path of the route. */
+/** Faults built in on purpose, by the path of the route. */
 const broken: Record<string, (app: FastifyInstance) => void> = {
   '/api/v1/loyalty/levels/': (app) =>
     app.addHook('preHandler', async ({ routeOptions }) => {
@@ -41,7 +41,7 @@ subscribe('fastify.initialization', breakIt);
 const server = await ownServer();
 unsubscribe('fastify.initialization', breakIt);
 
-test('a server that is broken in five ways is found out in each of them', async () => {
+test('each of the faults built into a server is reported by the fuzz tests', async () => {
   const company = await buildCompany(server);
   const description = await readDescription(company.manager.api);
   const affected = operationsOf(description).filter(({ path }) => path in broken);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { furnish } from '../../support/data/furnished.ts';
+import { buildFurnished } from '../../support/data/furnished.ts';
 import { anyQuery } from '../../support/fuzz/fuzz-graphql.ts';
 import { Fuzz, reportOf } from '../../support/fuzz/fuzz-harness.ts';
 import { seedFor, timesOf } from '../../support/seed.ts';
@@ -7,11 +7,11 @@ import { operationsOf, readDescription } from '../../support/server/openapi.ts';
 import { ownServer } from '../../support/server/server.ts';
 
 const server = await ownServer();
-const { company } = await furnish(server);
+const { company } = await buildFurnished(server);
 const description = await readDescription(company.manager.api);
 const operation = operationsOf(description).find(({ operationId }) => operationId === 'graphql');
 
-test('each read by GraphQL, right and wrong in every way, is answered as the schema says', async () => {
+test('each read by GraphQL, valid or damaged, is answered as the schema says', async () => {
   if (!operation) throw new Error('The description has no GraphQL');
   const fuzz = new Fuzz(server, company, description);
   const count = timesOf(12_000, 500);

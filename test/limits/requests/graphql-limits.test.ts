@@ -8,7 +8,7 @@ import { ownServer } from '../../support/server/server.ts';
 
 const server = await ownServer();
 let development: SecondServer;
-/** As it is outside development, writing down its statements. */
+/** As outside of development, with a record of its statements. */
 let second: SecondServer;
 let company: Company;
 beforeAll(async () => {
@@ -21,9 +21,9 @@ afterAll(async () => {
   await second.stop();
 });
 
-const ask = (query: string, variables: Record<string, unknown> = {}) =>
+const runQuery = (query: string, variables: Record<string, unknown> = {}) =>
   company.manager.api.graphql<unknown>(query, variables);
-/** Asks the server that answers introspection, and sees whether it read sales for that. */
+/** Sends a query to the server that answers introspection, and returns whether it read sales. */
 async function inDevelopment(query: string, variables: Record<string, unknown> = {}) {
   const before = development.statements.length;
   const answer = await new Api(development.url, company.manager.api.token).graphql<unknown>(query, variables);
@@ -38,7 +38,7 @@ const EVERYTHING = `id sale_date service_date direction_name brutto netto profit
   bookings { id partner_name rate amount_usd paid to_be_paid payment_status lifecycle audit version }
   tourist_payments { id method_name amount currency usd_total payment_date state accepted_by_name version }`;
 
-describe('a query that asks for too much at once', () => {
+describe('a query that requests too much', () => {
   test.each<[string, string, Record<string, unknown>]>([
     [
       'three pages of everything',
@@ -81,7 +81,7 @@ describe('a query that asks for too much at once', () => {
       `{ ${repeated(8, (each) => `p${each}: sales { rows { id notes brutto netto paid debt service agent_name } }`)} }`,
       {},
     ],
-  ])('is refused before anything is read: %s', async (_, query, variables) => {
+  ])('a query that requests too much is refused before anything is read: %s', async (_, query, variables) => {
     const before = second.statements.length;
     expectRefusal(
       await new Api(second.url, company.manager.api.token).graphql(query, variables),
@@ -95,9 +95,9 @@ describe('a query that asks for too much at once', () => {
     ['the whole page', `{ sales(first: 200) { rows { ${EVERYTHING} } } }`],
     ['a whole page and its sums', `{ sales(first: 200) { rows { ${EVERYTHING} } totalCount totals { brutto } } }`],
   ])(
-    'has a larger budget in the form in which the client asks, one question and each field once: %s',
+    'a query in the form of the client, with one root and each field once, has a larger budget: %s',
     async (_, query) => {
-      expect((await ask(query)).status).toBe(200);
+      expect((await runQuery(query)).status).toBe(200);
       for (const other of [
         query.replace('sales(', 'mine: sales('),
         query.replace('rows { id', 'rows { id brutto'),
@@ -105,7 +105,7 @@ describe('a query that asks for too much at once', () => {
         query.replace('{ sales', '{ me { id } sales'),
         query.replace('rows { id', 'rows { id @include(if: true)'),
       ]) {
-        expectRefusal(await ask(other), 400, 'query_too_large');
+        expectRefusal(await runQuery(other), 400, 'query_too_large');
       }
     },
   );
@@ -121,34 +121,34 @@ describe('a query that asks for too much at once', () => {
       `query ($first: Int = 20) { a: sales(first: $first) { rows { id notes } } me { id } }`,
       {},
     ],
-  ])('is not one that reads little: %s', async (_, query, variables) => {
-    expect((await ask(query, variables)).status).toBe(200);
+  ])('a query that reads little is accepted: %s', async (_, query, variables) => {
+    expect((await runQuery(query, variables)).status).toBe(200);
   });
 
-  test('as what is seen where a query is not refused', async () => {
+  test('the check of statements sees the reads of an accepted query', async () => {
     const { answer, readsSales } = await inDevelopment(`{ sales(first: 200) { rows { ${EVERYTHING} } } }`);
     expect([answer.status, readsSales]).toEqual([200, true]);
   });
 
-  test('of fragments that double each other is refused: to write them out would take for ever', async () => {
+  test('a query of fragments that double each other is refused without expanding them', async () => {
     const doubling = (leaf: string) =>
       `{ sales(first: 0) { rows { ...F0 } } } ${repeated(30, (each) => `fragment F${each} on Sale { ...F${each + 1} ...F${each + 1} }`)} fragment F30 on Sale { ${leaf} }`;
     for (const leaf of ['id', '...F31']) {
-      const answer = await ask(doubling(leaf));
-      expect([answer.status, (answer.body as unknown as ErrorBody).code]).toEqual([400, 'query_too_large']);
+      const answer = await runQuery(doubling(leaf));
+      expect([answer.status, answer.body.code]).toEqual([400, 'query_too_large']);
     }
   });
 
-  test('of fragments that go in a circle can not be read', async () => {
+  test('a query of circular fragments is invalid', async () => {
     for (const query of [
       '{ sales { rows { ...A } } } fragment A on Sale { id ...A }',
       '{ sales { rows { ...A } } } fragment A on Sale { id ...B } fragment B on Sale { ...A }',
     ]) {
-      expectRefusal(await ask(query), 400, 'malformed');
+      expectRefusal(await runQuery(query), 400, 'malformed');
     }
   });
 
-  test('deeper than anything we have is refused, by its depth alone', async () => {
+  test('a query deeper than every screen’s is refused by its depth alone', async () => {
     const deep = (depth: number): string => (depth === 0 ? 'name' : `ofType { ${deep(depth - 1)} }`);
     const types = (depth: number) => `{ __schema { types { fields { type { ${deep(depth)} } } } } }`;
     expect((await inDevelopment(types(2))).answer.status).toBe(200);
@@ -157,18 +157,18 @@ describe('a query that asks for too much at once', () => {
     expectRefusal(refused, 400, 'query_too_large');
   });
 
-  test('is not a full page of what a screen shows', async () => {
+  test('a full page of a screen’s query is accepted', async () => {
     await buildSale(company);
-    expect((await ask(`{ sales(first: 200) { rows { ${EVERYTHING} } totalCount } }`)).status).toBe(200);
+    expect((await runQuery(`{ sales(first: 200) { rows { ${EVERYTHING} } totalCount } }`)).status).toBe(200);
   });
 });
 
-describe('a request', () => {
-  test('is one query: several at once are refused', async () => {
+describe('a GraphQL request', () => {
+  test('several queries in one request are refused', async () => {
     const query = { query: '{ me { id } }' };
-    const answer = await company.manager.api.post('/graphql', [query, query]);
-    expect([answer.status, (answer.body as ErrorBody).code]).toEqual([400, 'invalid_fields']);
-    expectRefusal(await ask('query A { me { id } } query B { me { id } }'), 400, 'malformed');
+    const answer = await company.manager.api.post<ErrorBody>('/graphql', [query, query]);
+    expect([answer.status, answer.body.code]).toEqual([400, 'invalid_fields']);
+    expectRefusal(await runQuery('query A { me { id } } query B { me { id } }'), 400, 'malformed');
     const named = await company.manager.api.post('/graphql', {
       query: 'query A { me { id } } query B { me { name } }',
       operationName: 'B',
@@ -176,15 +176,15 @@ describe('a request', () => {
     expect(named.body).toEqual({ data: { me: { name: 'manager' } } });
   });
 
-  test('does not learn the schema by asking, except in development', async () => {
+  test('introspection is refused outside of development', async () => {
     for (const query of ['{ __schema { types { name } } }', '{ __type(name: "Sale") { fields { name } } }']) {
-      expectRefusal(await ask(query), 400, 'malformed');
+      expectRefusal(await runQuery(query), 400, 'malformed');
       expect((await inDevelopment(query)).answer.status).toBe(200);
     }
-    expect((await ask('{ me { __typename id } }')).status).toBe(200);
+    expect((await runQuery('{ me { __typename id } }')).status).toBe(200);
   });
 
-  test('that a mistake is in gets the status of the mistake', async () => {
+  test('a request with an error has the status of the error', async () => {
     const sale = await buildSale(company);
     const query = `{ sale(id: ${sale.id}) { id } }`;
     expectRefusal(await new Api(server.url).graphql(query), 401, 'sign_in_required');
@@ -193,13 +193,13 @@ describe('a request', () => {
     expect([denied.status, denied.body.errors?.[0]?.extensions.code]).toEqual([403, 'sale_view_denied']);
     const missing = await company.agent.api.graphql('{ sale(id: 999999) { id } }');
     expect([missing.status, missing.body.errors?.[0]?.extensions.code]).toEqual([404, 'not_found']);
-    // What could be read beside it is no less a refusal: whoever looks at the status alone is not misled.
+    // A partial answer is a refusal too, for clients that check the status alone.
     const mixed = await company.agent.api.graphql('{ me { id } sale(id: 999999) { id } }');
     expect(mixed.status).toBe(404);
   });
 
-  test('is sent as POST, and is answered in the form of GraphQL', async () => {
-    const answer = await ask('{ me { id username } }');
+  test('a query is sent by POST, and is answered in the form of GraphQL', async () => {
+    const answer = await runQuery('{ me { id username } }');
     expect(answer.body).toEqual({ data: { me: { id: company.manager.id, username: company.manager.username } } });
     expectRefusal(await company.manager.api.get('/graphql?query={me{id}}'), 404, 'not_found');
   });

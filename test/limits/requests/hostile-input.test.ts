@@ -4,7 +4,7 @@ import type { Command } from '#contract/base/command.ts';
 import { type ErrorBody, isErrorCode } from '#contract/base/errors.ts';
 import { commands } from '#contract/commands.ts';
 import type { Sale } from '#contract/sales/sale.ts';
-import { yes } from '../../support/data/allocations.ts';
+import { allConfirmed } from '../../support/data/allocations.ts';
 import { pathOf } from '../../support/data/command-cases.ts';
 import { buildCompany, buildPayment, buildSale, saleBody } from '../../support/data/company.ts';
 import { unstorable } from '../../support/fuzz/bad-values.ts';
@@ -22,7 +22,7 @@ beforeAll(async () => {
   sale = await buildSale(company);
 });
 beforeEach(async () => {
-  // What was sent before may have retired what is sold with.
+  // Earlier requests may have retired the entities that are used here.
   const { direction, partner, euroPartner, method, manager } = company;
   await manager.api.patch(`/directions/${direction.id}/`, { retired: false });
   for (const { id } of [partner, euroPartner]) await manager.api.patch(`/partners/${id}/`, { retired: false });
@@ -35,15 +35,15 @@ const all: Command[] = Object.values(commands as Record<string, Command>).filter
   ({ name }) => name !== 'sign-out' && name !== 'end-session',
 );
 
-/** Answered in the API's own words, whatever was asked: done, or refused with a code of the catalogue that is not a fault. */
-function expectSense({ status, body, text }: Answer<unknown>, asked: unknown): void {
+/** Answered in the API’s form: done, or refused with a code of the catalogue that is not a fault. */
+function expectAnswered({ status, body, text }: Answer<unknown>, asked: unknown): void {
   const { code = '' } = (body ?? {}) as Partial<ErrorBody>;
   const sense = status < 400 || (status < 500 && isErrorCode(code));
   expect(sense, `${JSON.stringify(asked).slice(0, 500)}: ${status} ${text}`).toBe(true);
 }
 
-describe('whatever is sent', () => {
-  test('in a field, the answer is never a fault of the server', async () => {
+describe('hostile input', () => {
+  test('hostile values in any field are never answered with a fault of the server', async () => {
     const places = all.flatMap((command) =>
       placesOf(command.body as Shape).map(({ path }) => ({ command, path, good: sampleOf(command.body as Shape) })),
     );
@@ -54,7 +54,7 @@ describe('whatever is sent', () => {
       fc.asyncProperty(fc.constantFrom(...places), values, async ({ command, path, good }, value) => {
         const body = withValue(good, path, value === undefined ? null : value);
         const answer = await company.manager.api.send(command.method, pathOf(command, sale.id), body);
-        expectSense(answer, { [command.name]: path, value });
+        expectAnswered(answer, { [command.name]: path, value });
       }),
       { seed, numRuns: timesOf(800, 200), endOnFailure: true },
     );
@@ -71,14 +71,14 @@ describe('whatever is sent', () => {
       expect(Object.keys(fields)).toEqual(['id']);
     }
   }
-  test.each(['0', 'x', '9007199254740993', '%00'])('as the id %s, there is no such thing', expectNothing);
+  test.each(['0', 'x', '9007199254740993', '%00'])('the id %s is not found', expectNothing);
   test.runIf(isThorough).each(['-1', '1.5', '99999999999999999999', '1e3', 'null', '%20', '٣'])(
-    'as the id %s, there is no such thing either',
+    'the id %s is not found by a read',
     expectNothing,
   );
 
   test.each(['0x%s', '%se0', '%20%s', '%s%20', '+%s', '0%s', '%s.0'])(
-    'as the id of a direction written as %s, the direction is not found and stays as it is',
+    'the id of a direction written as %s is not found, and the direction is unchanged',
     async (form) => {
       const { manager } = company;
       const { id } = expectStatus(await manager.api.post<{ id: number }>('/directions/', { name: form }), 201);
@@ -88,7 +88,7 @@ describe('whatever is sent', () => {
     },
   );
 
-  test.each(unstorable)('as the text %j, it is refused with its field named', async (text) => {
+  test.each(unstorable)('the text %j is refused at its field', async (text) => {
     const { api } = company.manager;
     const named = expectRefusal(await api.post('/directions/', { name: text }), 400, 'invalid_fields');
     expect(named.fields).toEqual({ name: 'characters_invalid' });
@@ -109,14 +109,14 @@ describe('whatever is sent', () => {
     '/sales//check/',
     '/..%2f..%2fetc/passwd',
     '/sales/1/check',
-  ])('as the path %s, there is no such page', async (path) => {
+  ])('the path %s is not found', async (path) => {
     const answer = await company.manager.api.post(path, {});
     expect([400, 404]).toContain(answer.status);
     expectRefusal(answer, answer.status, (answer.body as ErrorBody).code);
   });
 
   test.each(['', 'short', 'ключ-ключ', 'a'.repeat(129), 'with space in it'])(
-    'as an idempotency key, %j is taken or refused by its name',
+    'the idempotency key %j is accepted, or refused by name',
     async (key) => {
       const refusal = expectRefusal(
         await company.manager.api.post(
@@ -132,7 +132,7 @@ describe('whatever is sent', () => {
   );
 
   test.each(['x', '-1', '1.5', '7"', '99999999999999999999', '*', ''])(
-    'as If-Match, %j is a version that nobody has seen',
+    'the If-Match header %j is a stale version',
     async (version) => {
       const { id } = await buildSale(company);
       const answer = await company.manager.api.patch(`/sales/${id}/`, { notes: 'новое' }, { 'if-match': version });
@@ -141,10 +141,10 @@ describe('whatever is sent', () => {
   );
 });
 
-describe('amounts at the edge of what columns hold', () => {
+describe('amounts at the limits of columns', () => {
   const largest = '999999999999.99';
 
-  test('are recorded, or refused as too large', async () => {
+  test('amounts at the limits of columns are recorded, or refused as too large', async () => {
     const { partner, euroPartner, method } = company;
     const euro = { partner_id: euroPartner.id, rate: largest, currency: 'EUR', currency_rate: '99999999.999999' };
     const dollars = { partner_id: partner.id, rate: largest, currency: 'USD' };
@@ -161,11 +161,11 @@ describe('amounts at the edge of what columns hold', () => {
     expectRefusal(await post({ brutto: largest, extra_profit: largest }), 400, 'amount_too_large');
   });
 
-  test('of a refund and of an accepted amount too', async () => {
+  test('amounts at the limits of columns in refunds and acceptances are recorded, or refused as too large', async () => {
     const sold = await buildSale(company);
     const payment = await buildPayment(company, sold, { amount: '0.01' });
     const accept = (amount: string) =>
-      company.manager.api.post(`/tourist-payments/${payment.id}/accept/`, { accepted_amount: amount, ...yes });
+      company.manager.api.post(`/tourist-payments/${payment.id}/accept/`, { accepted_amount: amount, ...allConfirmed });
     expect((await accept('-0.01')).body).toMatchObject({ fields: { accepted_amount: 'amount_sign' } });
     expectRefusal(await accept('0'), 409, 'payment_amount_zero');
     expectRefusal(await accept('-0.00'), 409, 'payment_amount_zero');

@@ -12,14 +12,14 @@ beforeAll(async () => {
   await buildSale(company);
 });
 
-const ask = (query: string, variables: Record<string, unknown> = {}) =>
+const runQuery = (query: string, variables: Record<string, unknown> = {}) =>
   company.manager.api.graphql<Record<string, unknown>>(query, variables);
 
-const codeOf = (answer: Awaited<ReturnType<typeof ask>>): string =>
-  answer.body.errors?.[0]?.extensions.code ?? (answer.body as unknown as ErrorBody).code ?? '';
+const codeOf = (answer: Awaited<ReturnType<typeof runQuery>>): string =>
+  answer.body.errors?.[0]?.extensions.code ?? answer.body.code ?? '';
 
 async function expectSense(query: string, variables: Record<string, unknown>): Promise<void> {
-  const answer = await ask(query, variables);
+  const answer = await runQuery(query, variables);
   const sense = answer.status < 400 || (answer.status < 500 && isErrorCode(codeOf(answer)));
   expect(sense, `${query} ${JSON.stringify(variables)}: ${answer.status} ${answer.text}`).toBe(true);
 }
@@ -32,7 +32,7 @@ const PAYMENTS = `query ($filter: TouristPaymentFilter, $sort: TouristPaymentSor
 }`;
 const cursor = (...parts: unknown[]) => Buffer.from(JSON.stringify(parts)).toString('base64url');
 
-/** The lists with the sort that each has when none is asked for, as cursors name it. */
+/** The lists with their default sorts, as cursors name them. */
 const lists = [
   [LIST, 'sale_date'],
   [PAYMENTS, 'payment_date'],
@@ -40,15 +40,15 @@ const lists = [
 
 async function expectNoCursor(query: string, cursor: string): Promise<void> {
   for (const field of ['after', 'through']) {
-    const answer = await ask(query, { [field]: cursor });
+    const answer = await runQuery(query, { [field]: cursor });
     expect([answer.status, codeOf(answer)], answer.text).toEqual([400, 'invalid_fields']);
     expect(answer.body.errors?.[0]?.extensions.fields).toEqual({ [field]: 'choice_invalid' });
   }
 }
 
-describe('whatever is asked of a list', () => {
+describe('hostile queries of a list', () => {
   test.each(['x', '', 'W10', 'W', cursor('2028-01-01', 1), cursor({}), cursor(null)])(
-    'with the cursor %j, it is refused as none',
+    'the cursor %j is refused as invalid',
     async (after) => {
       for (const [query] of lists) await expectNoCursor(query, after);
     },
@@ -57,23 +57,23 @@ describe('whatever is asked of a list', () => {
   test.each([
     ...['not a date', 1, '1e400', '\0', {}, null, "2028-01-01' or true --"].map((value) => [value, 1]),
     ...['x', 1.5, 2 ** 60, null].map((id) => ['2028-01-01', id]),
-  ])('with a cursor behind %j and the id %j, it is refused as none', async (value, id) => {
+  ])('a cursor after %j and the id %j is refused as invalid', async (value, id) => {
     for (const [query, sort] of lists) await expectNoCursor(query, cursor(sort, value, id));
   });
 
-  test('with a cursor of another sort, it is refused as none', async () => {
+  test('a cursor of another sort is refused as invalid', async () => {
     await buildSale(company);
     const sort = (by: string) => ({ by, direction: 'asc' });
     const query = LIST.replace('totalCount', 'endCursor');
-    const { data } = (await ask(query, { sort: sort('sale_date'), first: 1 })).body;
+    const { data } = (await runQuery(query, { sort: sort('sale_date'), first: 1 })).body;
     const after = (data.sales as { endCursor: string }).endCursor;
     for (const cursors of [{ after }, { through: after }]) {
-      const answer = await ask(query, { sort: sort('brutto'), ...cursors });
+      const answer = await runQuery(query, { sort: sort('brutto'), ...cursors });
       expect([answer.status, codeOf(answer)], answer.text).toEqual([400, 'invalid_fields']);
     }
   });
 
-  test('the answer is never a fault of the server', async () => {
+  test('hostile arguments of a list are never answered with a fault of the server', async () => {
     const word = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 20 }),
       fc.constantFrom('\0', '%', '_', '\\', "'", '"', '+998', '((((', 'x\0y'),
@@ -118,8 +118,8 @@ describe('whatever is asked of a list', () => {
     ['sales(sort: {by: notes, direction: asc}) { totalCount }', 'malformed'],
     ['sales(filter: {agent: 1}) { totalCount }', 'malformed'],
     ['nothing', 'malformed'],
-  ])('%s is answered with %s', async (selection, code) => {
-    const answer = await ask(`{ ${selection} }`);
+  ])('the request %s is answered with %s', async (selection, code) => {
+    const answer = await runQuery(`{ ${selection} }`);
     expect([answer.status, codeOf(answer)], answer.text).toEqual([code === 'not_found' ? 404 : 400, code]);
   });
 
@@ -132,8 +132,8 @@ describe('whatever is asked of a list', () => {
     'fragment A on Sale { id }',
     '\0',
     '{ me { id } } { me { id } }',
-  ])('the query %j can not be read', async (query) => {
-    const answer = await ask(query);
+  ])('the query %j is refused as invalid', async (query) => {
+    const answer = await runQuery(query);
     expect(answer.status, answer.text).toBe(400);
     expect(isErrorCode(codeOf(answer)), answer.text).toBe(true);
   });
@@ -144,7 +144,7 @@ describe('whatever is asked of a list', () => {
     [{ query: 5 }],
     [{ query: '{ me { id } }', variables: [] }],
     [{ query: '{ me { id } }', extra: 1 }],
-  ])('the body %j is refused with the field named', async (body) => {
+  ])('the body %j is refused at the field', async (body) => {
     const answer = await company.manager.api.post('/graphql', body);
     expect(answer.status, answer.text).toBe(400);
     expectRefusal(answer, 400, (answer.body as ErrorBody).code);

@@ -10,7 +10,7 @@ type Options = NonNullable<Parameters<typeof startServer>[0]>;
 const direct = await ownServer({ triesPerMinute: 1000 });
 const company = await buildCompany(direct);
 
-/** Another server, which has no company: a right request is answered that the password is wrong. */
+/** Another server, without a company: an accepted request is answered as a wrong password. */
 async function serverWith(options: Options) {
   const server = await startServer({ triesPerMinute: 1000, ...options });
   onTestFinished(server.stop);
@@ -30,7 +30,7 @@ const expectOriginRefused = (answer: Answer<unknown>) => expectRefusal(answer, 4
 describe('a request whose Origin is not the origin of its Host', () => {
   const foreign = ['https://evil.example', 'null', 'http://127.0.0.1', 'http://localhost:1', 'file://', 'nonsense'];
 
-  test('is refused when it signs in, with a right password too', async () => {
+  test('a sign-in from another origin is refused, with the right password too', async () => {
     const body = { username: company.agent.username, password: PASSWORD };
     const send = (headers: Headers) => new Api(direct.url).post('/token/login/', body, headers);
     for (const origin of foreign) expectOriginRefused(await send({ origin }));
@@ -38,7 +38,7 @@ describe('a request whose Origin is not the origin of its Host', () => {
     expect((await send({})).status, 'without an Origin, as programs send it').toBe(200);
   });
 
-  test('is refused by both ways of setting up, before anything is looked at', async () => {
+  test('both ways of the set-up are refused from another origin before they are validated', async () => {
     const company = {
       ...{ company_name: 'Шёлковый путь', slug: 'silk', office_name: 'Центр', name: 'Мадина', surname: 'Юсупова' },
       ...{ username: 'madina', password: PASSWORD },
@@ -53,15 +53,15 @@ describe('a request whose Origin is not the origin of its Host', () => {
     }
   });
 
-  test('is refused on the public page, even with the token of the page', async () => {
+  test('the public page refuses another origin, even with the token of the page', async () => {
     const headers = { cookie: `${XSRF_COOKIE}=${'a'.repeat(32)}`, [XSRF_HEADER]: 'a'.repeat(32) };
-    const ask = (origin: string) =>
+    const requestCodeFrom = (origin: string) =>
       new Api(direct.url).post(`/loyalty/${company.slug}/code/`, { phone: '+998901234567' }, { ...headers, origin });
-    expectOriginRefused(await ask('https://evil.example'));
-    expect((await ask(direct.url)).status).toBe(202);
+    expectOriginRefused(await requestCodeFrom('https://evil.example'));
+    expect((await requestCodeFrom(direct.url)).status).toBe(202);
   });
 
-  test('has the same port and the same host; TLS may have ended at a proxy, and default ports need not be said', async () => {
+  test('the same host and port are one origin, with TLS ended at a proxy and default ports left out', async () => {
     const behind = await serverWith({ trustProxy: 1 });
     const send = (host: string, origin: string) => signIn(behind, { host, origin });
     expectAllowed(await send('karavan.example', 'https://karavan.example'));
@@ -73,7 +73,7 @@ describe('a request whose Origin is not the origin of its Host', () => {
 });
 
 describe('a request whose Host is not this server’s', () => {
-  test('is refused over loopback: a name that leads to 127.0.0.1 makes pages of another site look like our own', async () => {
+  test('a foreign Host over loopback is refused: a name that resolves to 127.0.0.1 gives another site our origin', async () => {
     const send = (host: string) => signIn(direct, { host, origin: `http://${host}` });
     for (const host of [
       'evil.example',
@@ -88,13 +88,13 @@ describe('a request whose Host is not this server’s', () => {
     }
   });
 
-  test('is refused when it is malformed', async () => {
+  test('a malformed Host is refused', async () => {
     for (const host of ['a b', 'karavan.example/path', 'user@localhost', 'localhost:port', 'localhost:99999', '[::1']) {
       expectHostRefused(await signIn(direct, { host }));
     }
   });
 
-  test('is the name that a trusted proxy tells; of another client such a header counts for nothing', async () => {
+  test('the Host is the one that a trusted proxy reports, and such a header of another client is ignored', async () => {
     const headers = { 'x-forwarded-host': 'karavan.example', origin: 'https://karavan.example' };
     const trusting = await serverWith({ trustProxy: ['127.0.0.1'] });
     expectAllowed(await signIn(trusting, headers));
@@ -103,7 +103,7 @@ describe('a request whose Host is not this server’s', () => {
     expectOriginRefused(await signIn(direct, headers));
   });
 
-  test('is one of PUBLIC_HOSTS where those are named, or a name of loopback', async () => {
+  test('the Host must be one of PUBLIC_HOSTS where it is set, or a name of loopback', async () => {
     const named = await serverWith({ publicHosts: ['karavan.example', '10.1.2.3'] });
     for (const host of ['karavan.example', 'karavan.example:8443', '10.1.2.3:3000', 'localhost:3000', '[::1]']) {
       expectAllowed(await signIn(named, { host, origin: `http://${host}` }));
@@ -116,14 +116,14 @@ describe('a request whose Host is not this server’s', () => {
   });
 });
 
-test('a number of trusted proxies tells which of the forwarded addresses is the client’s', async () => {
+test('the number of trusted proxies determines which forwarded address is the client’s', async () => {
   const addressesLimitedBy = async (trustProxy: 1 | 2, forwarded: (each: number) => string) => {
     const server = await serverWith({ trustProxy, triesPerMinute: 3 });
     const answers = [];
     for (let each = 0; each < 5; each++) answers.push(await signIn(server, { 'x-forwarded-for': forwarded(each) }));
     return answers.filter(({ status }) => status === 429).length;
   };
-  // The nearest proxy adds the last address; what stands before it is the client's own word.
+  // The nearest proxy appends the last address; earlier ones are the client’s own claim.
   expect(await addressesLimitedBy(1, (each) => `10.0.0.${each}, 192.0.2.1`)).toBe(2);
   expect(await addressesLimitedBy(1, (each) => `10.0.0.1, 192.0.2.${each}`)).toBe(0);
   expect(await addressesLimitedBy(2, (each) => `10.0.0.${each}, 192.0.2.1`)).toBe(0);

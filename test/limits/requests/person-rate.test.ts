@@ -5,7 +5,7 @@ import { ownServer, startServer } from '../../support/server/server.ts';
 
 const server = await ownServer({ requestsPerMinute: 20 });
 
-test('a person who asks too often within a minute is refused with the time to wait, in all sessions, and no other person is', async () => {
+test('a person with too many requests in a minute is refused with the time to wait in all sessions, and no other person is', async () => {
   const company = await buildCompany(server);
   const { colleague } = company;
   const statuses: number[] = [];
@@ -21,7 +21,7 @@ test('a person who asks too often within a minute is refused with the time to wa
   expect((await company.manager.api.get('/users/me/')).status).toBe(200);
 });
 
-test('a person who asks for far too much again and again is refused before it is looked at, and no other person is', async () => {
+test('a person whose requests repeatedly cost too much is refused before they are read, and no other person is', async () => {
   const strict = await startServer({ requestsPerMinute: 400 });
   try {
     const { agent, colleague } = await buildCompany(strict);

@@ -31,7 +31,7 @@ const answersMe = async () => {
   expect(answer.status).toBe(200);
 };
 
-describe('what can not be read as a request is refused in the form of the catalogue', () => {
+describe('a malformed request is refused in the form of the catalogue', () => {
   test.each<[string, string, ErrorCode]>([
     ['words', 'hello\r\n\r\n', 'malformed'],
     ['a method that HTTP does not have', 'FETCH / HTTP/1.1\r\nhost: x\r\n\r\n', 'malformed'],
@@ -53,7 +53,7 @@ describe('what can not be read as a request is refused in the form of the catalo
       `POST /api/v1/directions/ HTTP/1.1\r\nhost: x\r\n${token}\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\n\r\nzz\r\n`,
       'malformed',
     ],
-  ])('%s', async (_, sent, code) => {
+  ])('a malformed request is refused in the form of the catalogue: %s', async (_, sent, code) => {
     expectOneRefusal(await exchangeRaw(server.url, Buffer.from(sent, 'latin1')), code);
     await answersMe();
   });
@@ -72,23 +72,23 @@ describe('what can not be read as a request is refused in the form of the catalo
     ['an expectation that it does not know', `${me}${token}\r\nexpect: wonders\r\nconnection: close\r\n\r\n`],
     ['an upgrade to what it does not speak', `${me}${token}\r\nupgrade: h2c\r\nconnection: upgrade, close\r\n\r\n`],
     ['an address with a host', `${me.replace('/api', 'http://x/api')}${token}\r\nconnection: close\r\n\r\n`],
-  ])('%s is answered as any request', async (_, sent) => {
+  ])('%s is answered as a regular request', async (_, sent) => {
     const [answer] = answersIn(await exchangeRaw(server.url, sent));
     expect(answer).toMatchObject({ status: 200, body: { username: company.manager.username } });
   });
 });
 
-describe('words behind a request', () => {
-  test('that is still at work are no answer to it: the connection ends without one, and the work is done', async () => {
+describe('malformed bytes after a request', () => {
+  test('malformed bytes after a request under way end the connection without an answer, and the request is completed', async () => {
     const sale = await buildSale(company);
     const sql = await openSql(server.database.superuser);
     await sql.query('begin');
     await sql.query('select from sales where id = $1 for update', [sale.id]);
     const check = `POST /api/v1/sales/${sale.id}/check/ HTTP/1.1\r\nhost: x\r\n${token}\r\ncontent-type: application/json\r\ncontent-length: 2\r\n\r\n{}`;
     const socket = await openSocket(server.url);
-    let heard = '';
+    let received = '';
     socket.on('data', (part) => {
-      heard += part;
+      received += part;
     });
     socket.write(check);
     await until('the request to wait for the sale', async () => {
@@ -101,7 +101,7 @@ describe('words behind a request', () => {
     socket.write('garbage\r\n\r\n');
     await closed;
     await sql.query('commit');
-    expect(heard).toBe('');
+    expect(received).toBe('');
     await until('the sale to be checked', async () => {
       const [row] = await sql.query<{ checked: boolean }>(
         'select checked_at is not null as checked from sales where id = $1',
@@ -112,37 +112,37 @@ describe('words behind a request', () => {
     await sql.end();
   });
 
-  test('in a stream of changes end it, and are not answered in the middle of it', async () => {
+  test('malformed bytes in a stream of changes end it without an answer inside it', async () => {
     const socket = await openSocket(server.url);
-    let heard = '';
+    let received = '';
     socket.on('data', (part) => {
-      heard += part;
+      received += part;
     });
     socket.write(`GET /api/v1/events/ HTTP/1.1\r\nhost: x\r\n${token}\r\n\r\n`);
-    await until('the stream to begin', () => heard.includes('retry: 1000'));
+    await until('the stream to begin', () => received.includes('retry: 1000'));
     const closed = once(socket, 'close');
     socket.write('garbage\r\n\r\n');
     await closed;
-    expect(heard.match(/HTTP\/1\.1/g)).toHaveLength(1);
+    expect(received.match(/HTTP\/1\.1/g)).toHaveLength(1);
     await answersMe();
   });
 
-  test('that was answered are refused', async () => {
+  test('malformed bytes after an answered request are refused', async () => {
     const socket = await openSocket(server.url);
-    let heard = '';
+    let received = '';
     socket.on('data', (part) => {
-      heard += part;
+      received += part;
     });
     socket.write(`${me}${token}\r\n\r\n`);
-    await until('the answer', () => heard.includes('username'));
+    await until('the answer', () => received.includes('username'));
     const closed = once(socket, 'close');
     socket.write('garbage\r\n\r\n');
     await closed;
-    expect(answersIn(heard).map(({ status }) => status)).toEqual([200, 400]);
+    expect(answersIn(received).map(({ status }) => status)).toEqual([200, 400]);
   });
 });
 
-test('a connection that is gone before it could be answered ends no server', async () => {
+test('a connection that breaks before its answer does not end the server', async () => {
   for (const sent of ['GET', 'garbage\r\n\r\n', `${me}x: ${'x'.repeat(20_000)}`]) {
     const sockets = await Promise.all(Array.from({ length: 20 }, () => openSocket(server.url)));
     for (const socket of sockets) {

@@ -8,8 +8,8 @@ import { startServer } from '../../support/server/server.ts';
 import { openSql } from '../../support/server/sql.ts';
 import { until } from '../../support/wait.ts';
 
-describe('a server that is told to stop', () => {
-  test('ends the streams that people follow', async () => {
+describe('a stopping server', () => {
+  test('a stopping server ends the streams of changes', async () => {
     const server = await startServer();
     const company = await buildCompany(server);
     const streams = await Promise.all([company.agent, company.manager].map(({ api }) => openEvents(api)));
@@ -17,18 +17,18 @@ describe('a server that is told to stop', () => {
     await until('the end of the streams', () => streams.every((stream) => stream.ended()));
   });
 
-  test('does not wait for connections that a browser opened in advance and never used', async () => {
+  test('a stopping server does not wait for connections that a browser opened in advance and never used', async () => {
     const server = await startServer();
     const { hostname, port } = new URL(server.url);
     const sockets = Array.from({ length: 3 }, () => connect(Number(port), hostname));
     await Promise.all(sockets.map((socket) => once(socket, 'connect')));
-    // Being cut off is an error to whoever is cut off.
+    // A cut connection is an error to its client.
     for (const socket of sockets) socket.on('error', () => undefined);
     await server.stop();
     await until('the end of the connections', () => sockets.every((socket) => socket.destroyed));
   });
 
-  test('finishes what is under way, and takes nothing new', async () => {
+  test('a stopping server finishes requests under way, and accepts no new ones', async () => {
     const server = await startServer();
     const company = await buildCompany(server);
     const sale = await buildSale(company);

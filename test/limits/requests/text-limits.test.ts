@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import type { ErrorBody } from '#contract/base/errors.ts';
 import { searchLimits } from '#contract/base/limits.ts';
 import { asRefusal } from '../../../src/server/base/http/error-handler.ts';
 import { buildCompany } from '../../support/data/company.ts';
@@ -13,17 +12,17 @@ const LIST = 'query ($filter: SaleFilter, $after: String) { sales(filter: $filte
 
 async function refusalOf(query: string, variables: Record<string, unknown> = {}) {
   const { status, body } = await company.agent.api.graphql<unknown>(query, variables);
-  const { code, fields } = body.errors?.[0]?.extensions ?? (body as unknown as ErrorBody);
+  const { code, fields } = body.errors?.[0]?.extensions ?? body;
   return [status, code, fields];
 }
 
 const words = (count: number) => Array.from({ length: count }, (_, index) => `w${index}`).join(' ');
 
-describe('a search', () => {
+describe('a search text', () => {
   test.each([
     ['nine words', words(searchLimits.words + 1)],
     ['a word of more than a hundred letters', 'ж'.repeat(searchLimits.characters + 1)],
-  ])('for %s is refused with its own code at the field', async (_, search) => {
+  ])('a search for %s is refused with its own code at the field', async (_, search) => {
     expect(await refusalOf(LIST, { filter: { search } })).toEqual([
       400,
       'search_too_long',
@@ -31,7 +30,7 @@ describe('a search', () => {
     ]);
   });
 
-  test('for ten thousand words is refused before the query is looked at', async () => {
+  test('a search for ten thousand words is refused before the query is executed', async () => {
     expect(await refusalOf(LIST, { filter: { search: words(10_000) } })).toEqual([
       400,
       'invalid_fields',
@@ -39,7 +38,7 @@ describe('a search', () => {
     ]);
   });
 
-  test('for eight words or a hundred letters is answered', async () => {
+  test('a search for eight words or a hundred letters is answered', async () => {
     for (const search of [words(searchLimits.words), 'ж'.repeat(searchLimits.characters)]) {
       expect((await company.agent.api.graphql(LIST, { filter: { search } })).status).toBe(200);
     }
@@ -47,7 +46,7 @@ describe('a search', () => {
 });
 
 describe('a text in a query', () => {
-  test('is refused when it is longer than any filter takes, with its place', async () => {
+  test('a text longer than any filter accepts is refused, with its place', async () => {
     const long = 'x'.repeat(1001);
     for (const variables of [{ filter: { lifecycle: long } }, { after: long }]) {
       const [status, code, fields] = await refusalOf(LIST, variables);
@@ -61,15 +60,15 @@ describe('a text in a query', () => {
     ]);
   });
 
-  test('is refused when there are too many of them', async () => {
+  test('too many texts in a query are refused', async () => {
     const without = Array.from({ length: 3000 }, (_, index) => index + 1);
     const query = 'query ($without: [Id!]) { acceptanceQueue(without: $without) { rows { id } } }';
     const { status, body } = await company.manager.api.graphql(query, { without });
-    expect([status, (body as unknown as ErrorBody).code]).toEqual([413, 'too_large']);
+    expect([status, body.code]).toEqual([413, 'too_large']);
   });
 });
 
-test('a statement with more values than the database takes is a request that asks for too much, and no database that is away', async () => {
+test('a statement with more values than the database accepts is refused as too large, not as an absent database', async () => {
   const values = Array.from({ length: 70_000 }, (_, index) => index);
   const error = await sql`select 1 where 1 in (${sql.join(values)})`
     .execute(server.db)

@@ -15,11 +15,11 @@ const server = await ownServer();
 const company = await buildCompany(server);
 const other = await buildCompany(server);
 
-/** Sends a file as a person who has sent none before: after a large one that is refused the next one has to wait. */
+/** Sends a file as a person who has sent none before: after a large refused one the person’s next has to wait. */
 const send = async (body: string): Promise<Answer<ErrorBody>> =>
   (await buildCompany(server)).manager.api.post<ErrorBody>('/imports/sales/', body);
 
-/** A body of so many bytes: one part again and again between a beginning and an end. */
+/** A body of a given size: one part repeated between a beginning and an end. */
 const filled = (bytes: number, beginning: string, part: (index: number) => string, end: string): string => {
   const parts: string[] = [];
   let length = 0;
@@ -31,7 +31,7 @@ const filled = (bytes: number, beginning: string, part: (index: number) => strin
   return beginning + parts.join('') + end;
 };
 
-/** Sends the head of a request whose body never comes; answers with what the server says to that. */
+/** Sends the head of a request whose body never comes, and returns the answer. */
 function answerToHead(path: string, token: string | null, length: number): Promise<string> {
   const { hostname, port } = new URL(server.url);
   const socket = connect(Number(port), hostname);
@@ -50,18 +50,18 @@ function answerToHead(path: string, token: string | null, length: number): Promi
   return promise;
 }
 
-describe('before a body is read', () => {
-  test('a person whose role may not is refused', async () => {
+describe('a refusal before the body is read', () => {
+  test('a person without the permission is refused before the body is read', async () => {
     const answer = await answerToHead('/imports/sales/', company.agent.api.token, 8_500_000);
     expect(answer).toContain('HTTP/1.1 403');
     expect(answer).toContain('insufficient_permissions');
   });
 
-  test('a request without a session is refused', async () => {
+  test('a request without a session is refused before the body is read', async () => {
     expect(await answerToHead('/imports/sales/', null, 8_500_000)).toContain('HTTP/1.1 401');
   });
 
-  test('a second import of the same person is refused, while another person imports', async () => {
+  test('a person’s second simultaneous import is refused, while another person imports', async () => {
     const first = importSales(
       company,
       Array.from({ length: 400 }, () => saleLine(company)),
@@ -71,19 +71,19 @@ describe('before a body is read', () => {
       isOver = true;
     });
     const answers: Answer<ErrorBody>[] = [];
-    // The first few may come before the file.
+    // The first few may arrive before the file.
     while (!isOver) answers.push(await company.manager.api.post<ErrorBody>('/imports/partners/', importBody([])));
     const refused = answers.find(({ status }) => status === 409);
     expect(refused?.body.code).toBe('import_under_way');
     expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0);
     expectStatus(await importSales(other, [saleLine(other)]), 200);
     expectStatus(await first, 200);
-    // The person is free again.
+    // The person can import again.
     expectStatus(await importSales(company, [saleLine(company)]), 200);
   });
 });
 
-test('the body of a refused request is read slowly to its end, and then the answer comes', async () => {
+test('the body of a refused request is read slowly to its end, and then answered', async () => {
   const parts = 160;
   const body = JSON.stringify({ text: 'x'.repeat(parts * 64 * 1024) });
   const start = performance.now();
@@ -111,14 +111,14 @@ describe('an import that is made to take long', () => {
       'field_unknown',
     ],
     ['millions of zeros', filled(IMPORT_BODY_LIMIT - 500, `${beginning}0`, () => ',0', close), 1, 'import_rows'],
-  ])('is refused and names a hundred fields at most: %s', async (_, body, count, code) => {
+  ])('an import made to take long is refused and names a hundred fields at most: %s', async (_, body, count, code) => {
     const answer = await send(body);
     expect(answer.status, answer.text.slice(0, 500)).toBe(400);
     expect(Object.keys(answer.body.fields)).toHaveLength(count);
     expect(Object.values(answer.body.fields)[0]).toBe(code);
   });
 
-  test('keeps the next file of the same person waiting when it is large, and not when it is small', async () => {
+  test('a large import delays the next file of the same person, and a small one does not', async () => {
     const { manager } = await buildCompany(server);
     const post = (body: string) => manager.api.post<ErrorBody>('/imports/sales/', body);
     for (let each = 0; each < 2; each++)
@@ -130,14 +130,14 @@ describe('an import that is made to take long', () => {
     await expect.poll(async () => (await post(`${beginning}{"x":0}${close}`)).status).toBe(400);
   });
 
-  test('that needs more memory than there is for it is refused, and the server goes on', async () => {
+  test('an import that would exceed the memory limit is refused, and the server goes on', async () => {
     const deep = filled(IMPORT_BODY_LIMIT - 500, `${beginning}{"a":[`, () => '{},', `{}]}${close}`);
     const answer = await send(deep);
     expect([400, 413]).toContain(answer.status);
     expect((await other.agent.api.get('/users/me/')).status).toBe(200);
   });
 
-  test('leaves the process to others: its longest pause is a small part of the time that the body takes', async () => {
+  test('an import yields to other requests: its longest pause is a small part of its duration', async () => {
     const body = filled(8_500_000, `${beginning}{"a":0`, (index) => `,"${index.toString(36)}":0`, `}${close}`);
     const pauses = monitorEventLoopDelay({ resolution: 1 });
     pauses.enable();
@@ -149,28 +149,28 @@ describe('an import that is made to take long', () => {
   });
 });
 
-describe('a body of another command', () => {
+describe('a large body of another command', () => {
   const post = (path: string, body: unknown) =>
     company.agent.api.post<ErrorBody>(path, body, { 'idempotency-key': randomUUID() });
 
-  test('with more values than any form has is refused before it is validated', async () => {
+  test('a body with more values than any form has is refused before it is validated', async () => {
     expectRefusal(await post('/partners/', { name: 'x', extra: new Array(20_000).fill(0) }), 413, 'too_large');
     const fields = Object.fromEntries(Array.from({ length: 3000 }, (_, index) => [`f${index}`, 0]));
     expectRefusal(await post('/partners/', fields), 413, 'too_large');
   });
 
-  test('with a thousand unknown fields names a hundred of them', async () => {
+  test('a body with a thousand unknown fields gets a hundred of them named', async () => {
     const fields = Object.fromEntries(Array.from({ length: 1000 }, (_, index) => [`f${index}`, 0]));
     const { status, body } = await post('/partners/', fields);
     expect([status, Object.keys(body.fields).length]).toEqual([400, 100]);
   });
 
-  test('with a text that is longer than every field is refused with the field, without being tidied', async () => {
+  test('a body with a text longer than every field is refused at the field, without normalising it', async () => {
     const { status, body } = await post('/partners/', { name: 'x', latin_name: '\t'.repeat(40_000) });
     expect([status, body.fields]).toEqual([400, { latin_name: 'text_too_long' }]);
   });
 
-  test('with a name of nothing but spaces and hyphens is tidied in one pass', () => {
+  test('a name of nothing but spaces and hyphens is normalised in one pass', () => {
     const steps = (name: string) => [name, name.replace(/ +/g, ' ')].map((text) => normalizeName(text));
     for (const name of [
       '  a  -  b  ',

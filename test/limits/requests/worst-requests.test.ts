@@ -10,7 +10,7 @@ const server = await ownServer();
 const company = await buildCompany(server);
 const other = await buildCompany(server);
 
-/** What people of another company do all day. */
+/** The usual requests of people of another company. */
 async function work(): Promise<number[]> {
   const statuses: number[] = [];
   for (let each = 0; each < ROUNDS; each++) {
@@ -21,14 +21,14 @@ async function work(): Promise<number[]> {
 }
 
 test.each(['agent', 'manager'] as const)(
-  'while the %s of a company sends the worst requests that are known, another company signs in to its work and records sales every time',
+  'while the %s of a company sends the worst known requests, another company’s sign-ins and sales all succeed',
   async (role) => {
     for (let each = 0; each < 10; each++) await buildSale(company);
     const attacking = attack(server.url, company[role].api.token, timesOf(4, 1));
     const statuses = await work();
     const answers = await attacking.end();
     expect(new Set(statuses)).toEqual(new Set([200, 201]));
-    // The requests came through to where they are refused, and none of them was a fault.
+    // The requests were refused by the checks that they aim at, and none caused a fault.
     expect(Object.keys(answers).filter((status) => status.startsWith('5'))).toEqual([]);
     expect(answers['400']).toBeGreaterThan(3);
     // A body that comes too slowly on a busy machine is refused for that.

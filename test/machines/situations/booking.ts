@@ -1,11 +1,11 @@
 import type { BookingEvent, BookingFacts, bookingMachine } from '#machines/booking.ts';
 import type { Cases, Situation } from '../../support/oracles/walks.ts';
 
-/** One amount for every allocation, so that taking one back leaves nothing odd behind. */
+/** One amount for every allocation, so that taking one back leaves no other remainder. */
 const amount = 25_000;
 
 const cases: Cases<BookingEvent> = {
-  // With the amount above: one allocation is a part, all, or too much of it; or nothing is owed at all.
+  // With the amount above one allocation is a part, all, or too much of it, or nothing is owed at all.
   'booking.edit': [50_000, 25_000, 10_000, 0].map((rate) => ({ type: 'booking.edit', rate })),
   'booking.delete': [{ type: 'booking.delete' }],
   'booking.cancel': [0, 25_000].map((penalty) => ({ type: 'booking.cancel', penalty })),

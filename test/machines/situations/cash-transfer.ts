@@ -3,7 +3,7 @@ import type { CashTransferEvent, cashTransferMachine } from '#machines/cash-tran
 import type { Cases, Situation } from '../../support/oracles/walks.ts';
 import { TODAY } from './sale.ts';
 
-/** What is tried with money that goes from one desk to another, of the same currency or of another one. */
+/** Events of a cash transfer, within one currency and between two. */
 export function cashTransferCases(today: string): Cases<CashTransferEvent> {
   const typed = {
     ...{ from: 'here USD', to: 'there USD', sameCurrency: true, given: 100_00, received: 100_00 },

@@ -9,7 +9,7 @@ import type { Cases, Situation } from '../../support/oracles/walks.ts';
 
 const nothingOpen: OpenMatters = { activeSales: 0, pendingPayments: 0, debts: 0, unpaidBookings: 0, points: 0 };
 
-/** A client with nothing open. */
+/** A client without unfinished business. */
 export const settled: AnonymisingClient = {
   ...{ id: 1, name: 'Анна', surname: 'Артёмова', merged: false, anonymised: false },
   open: nothingOpen,
@@ -23,7 +23,7 @@ export const anonymised: AnonymisingClient = { ...settled, name: '', surname: '#
 
 const check = (client: AnonymisingClient) => ({ type: 'client_anonymisation.check', client }) as const;
 
-/** What is tried with a client that is ready, with each thing that is in the way, and with what confirms it. */
+/** Events for a client who can be anonymised, with each obstacle, and with what confirms it. */
 const cases: Cases<ClientAnonymisationEvent> = {
   'client_anonymisation.check': [
     ...[settled, tombstone, anonymised, open({ activeSales: 1 }), open({ pendingPayments: 1 })].map(check),

@@ -10,7 +10,7 @@ export const anna: MergingClient = {
   ...{ id: 1, merged: false, anonymised: false, name: 'Анна', surname: 'Артёмова', latin_name: '' },
   ...{ phone: '+998901110001', email: '' },
 };
-/** The same person once more: another spelling of the name, another phone, and an e-mail address. */
+/** A duplicate of the same person: another spelling of the name, another phone, and an e-mail address. */
 export const anya: MergingClient = {
   ...{ ...anna, id: 2, name: 'Аня', phone: '+998901110002', email: 'anna@example.com' },
 };
@@ -19,7 +19,7 @@ export const anonymised: MergingClient = {
   ...{ ...anna, id: 4, name: '', surname: '#4', phone: '#4', anonymised: true },
 };
 
-/** What is tried with two clients and with one that was merged already. */
+/** Events for two clients, and for one that is merged already. */
 const cases: Cases<ClientMergeEvent> = {
   'client_merge.choose': [
     { type: 'client_merge.choose', survivor: anna, other: anya },

@@ -3,7 +3,7 @@ import type { ConsentEvent, consentMachine } from '#machines/consent.ts';
 import type { Cases, Situation } from '../../support/oracles/walks.ts';
 import { TODAY } from './sale.ts';
 
-/** What is tried with a consent that was given yesterday, and with others that can't be recorded. */
+/** Events for a consent given yesterday, and for ones that can not be recorded. */
 export function consentCases(today: string): Cases<ConsentEvent> {
   const givenOn = addDays(today, -1);
   const given = { type: 'consent.add', givenOn, isGiven: false, today } as const;

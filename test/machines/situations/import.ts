@@ -1,7 +1,7 @@
 import { emptyImport, type ImportEvent, type importMachine } from '#machines/import.ts';
 import type { Cases, Situation } from '../../support/oracles/walks.ts';
 
-/** What is tried with a file that is right, one that is wrong and one that is odd. */
+/** Events for a valid file, an invalid one and one that needs confirmation. */
 const cases: Cases<ImportEvent> = {
   'import.choose': [{ type: 'import.choose' }],
   'import.read': [

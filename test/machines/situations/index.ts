@@ -15,7 +15,7 @@ import { sessionSituations } from './session.ts';
 import { submissionSituations } from './submission.ts';
 import { touristPaymentSituations } from './tourist-payment.ts';
 
-/** What each machine of the registry is walked with, one line each. A machine without a line does not compile. */
+/** The situations of each machine of the registry. A machine without a line does not compile. */
 export const situations: { [Name in keyof typeof machines]: Situation<(typeof machines)[Name]>[] } = {
   sale: saleSituations,
   booking: bookingSituations,

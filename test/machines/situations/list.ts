@@ -24,7 +24,7 @@ export const listSituations: Situation<typeof listMachine>[] = [
     title: 'a list',
     input: undefined,
     cases,
-    // A list has no end: three stretches show everything that can happen to one.
+    // A list has no end: three stretches show every event of one.
     stopWhen: ({ context }) => context.stretches.length > 3,
   },
 ];

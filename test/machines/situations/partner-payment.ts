@@ -13,7 +13,7 @@ const allocate = (amounts: number[], more: { chosen?: number; together?: boolean
     ...more,
   }) as const;
 
-/** What is tried with a payment of some hundredths, of which a half is allocated at a time. */
+/** Events for a payment of some hundredths, of which a half is allocated at a time. */
 export function partnerPaymentCases(amount: number, today: string): Cases<PartnerPaymentEvent> {
   const typed = [
     { payee: 'partner', amount, paymentDate: today, today },
@@ -43,7 +43,7 @@ export function partnerPaymentCases(amount: number, today: string): Cases<Partne
   };
 }
 
-/** Taken back is what was allocated: all of it at once, or a half. */
+/** Deallocated is what was allocated: all of it at once, or a half. */
 export const wasAllocated: Situation<typeof partnerPaymentMachine>['possible'] = ({ context }, event) =>
   event.type !== 'partner_payment.deallocate' ||
   context.allocations === 0 ||

@@ -4,7 +4,7 @@ import type { Cases, Situation } from '../../support/oracles/walks.ts';
 export const first = { id: 1, cursor: 'place 1', version: 1 };
 export const second = { id: 2, cursor: 'place 2', version: 1 };
 
-/** An answer to the question that was readNumber as the nth. */
+/** An answer to the nth request. */
 export const read = (
   readNumber: number,
   answer: Partial<QueueAnswer>,
@@ -37,7 +37,7 @@ export const queueSituations: Situation<typeof queueMachine>[] = [
     title: 'a queue',
     input: undefined,
     cases,
-    // It can be walked for ever: the first question shows all that can happen, the second one what needs a past.
+    // Walks could go on forever: the first request has every event, the second one those that need a past.
     possible: ({ context }, event) => {
       if (event.type === 'queue.read' || event.type === 'queue.failed') {
         const isOther = event.type === 'queue.read' && event.current !== null;

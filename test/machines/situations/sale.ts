@@ -3,7 +3,7 @@ import type { Cases, Situation } from '../../support/oracles/walks.ts';
 
 export const TODAY = '2026-06-15';
 
-/** Everything was paid and accepted, and the service began. */
+/** Everything is paid and accepted, and the service has begun. */
 const settled: SaleFacts = { debt: '0.00', pendingPayments: 0, serviceDate: TODAY, anonymised: false };
 
 export const saleCases = (today: string): Cases<SaleEvent> => ({

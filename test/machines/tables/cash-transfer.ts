@@ -1,7 +1,7 @@
 import type { CashTransferEvent, cashTransferMachine } from '#machines/cash-transfer.ts';
 import { caseOf, type Expectation, readTable, withoutRow } from '../../support/oracles/tables.ts';
 
-/** What can become of money that goes from one desk to another, written by hand. It is recorded once and taken back once. */
+/** The table of a cash transfer, written by hand. It is recorded once and reversed once. */
 const TABLE = `
 event                             | absent                  | recorded             | reversed
 CREATE                            | recorded                | unknown              | unknown

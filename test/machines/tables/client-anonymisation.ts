@@ -37,7 +37,7 @@ DONE                       | checking                   | owing            | ref
 FAILED                     | checking                   | owing            | refused                 | explaining                 | confirming                 | failed                  | done              | failed
 `;
 
-/** Each thing that is in the way, by itself: what every step is then refused with. */
+/** Each obstacle by itself: the refusal of every step. */
 const IN_THE_WAY = `
 event   | an active sale          | a payment waits             | an unpaid booking          | points            | owed points       | a tombstone   | anonymised
 ASK     | client_has_active_sales | client_has_pending_payments | client_has_unpaid_bookings | client_has_points | client_has_points | client_merged | client_anonymised

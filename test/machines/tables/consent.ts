@@ -1,7 +1,9 @@
 import type { ConsentEvent, consentMachine } from '#machines/consent.ts';
 import { caseOf, type Expectation, readTable, withoutRow } from '../../support/oracles/tables.ts';
 
-/** What can become of the consent of a client to a version of the wording, written by hand. It is given once and withdrawn once. */
+/**
+ * The table of a client’s consent to a version of the wording, written by hand. It is given once and withdrawn once.
+ */
 const TABLE = `
 event                                 | absent                | in_force               | withdrawn
 ADD                                   | in_force              | unknown                | unknown

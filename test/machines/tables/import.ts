@@ -2,9 +2,9 @@ import { emptyImport, type ImportEvent, type ImportFacts, type importMachine } f
 import { caseOf, type Expectation, readTable, withoutRow } from '../../support/oracles/tables.ts';
 
 /**
- * An import as a table, written by hand. `unmapped` lacks two columns, `doubtful` has two things to be confirmed. What is not
- * the next step is `import_out_of_order`, anything while something is under way `import_under_way`; where there are problems
- * they are the answer to whatever does not mend them.
+ * An import as a table, written by hand. `unmapped` lacks two columns, `doubtful` has two values to confirm. Another
+ * than the next step is `import_out_of_order`, and any step during a request `import_under_way`; where there are
+ * problems, every step that does not correct them is refused with them.
  */
 const TABLE = `
 event                 | choosing            | reading          | mapping             | unmapped               | checking         | problems        | ready               | doubtful              | confirmed           | importing        | done        | failed check        | failed import

@@ -10,12 +10,10 @@ import {
 } from '../../support/oracles/tables.ts';
 
 /**
- * Domain 3.7 as two tables, written by hand. The domain says the states and their limits; decided here: what is asked for
- * at the wrong moment is refused, what arrives too late changes nothing, and a code that was sent can still be tried when
- * asking for another one has failed.
- *
- * Beside the states a cell names what changes of the facts: `wait:60` is the countdown that begins, `wait:none` its
- * end; `forgotten` is everything as at first.
+ * Domain 3.7 as two tables, written by hand. The domain has the states and their limits; decided here: a request at the
+ * wrong moment is refused, a late answer changes nothing, and a sent code can still be tried when requesting another
+ * one has failed. Beside the states a cell names the changed facts: `wait:60` starts the countdown, `wait:none` ends
+ * it, and `forgotten` resets everything.
  */
 const CHECK = `
 event                          | idle                                  | requesting                       | request_failed       | code_sent                  | verifying                   | wrong_code                 | check_failed               | expired_code               | locked                     | shown
@@ -36,7 +34,7 @@ START OVER                     | =                                     | request
 a second passes                | =                                     | =                                | =                    | =                          | =                           | =                          | =                          | =                          | =                          | =
 `;
 
-/** Where a countdown is under way, and what asking again does then. */
+/** The states with a countdown, and the outcome of another request in each. */
 const RESEND = `
 event                          | idle                 | requesting              | code_sent                | verifying               | wrong_code               | check_failed              | expired_code             | locked                  | shown
 a second passes                | =            | =               | =                | =               | =                | =                 | =                | =               | =
@@ -69,7 +67,7 @@ const facts: Record<string, LoyaltyCodeFacts> = {
 };
 
 const UNTIL = 60_000;
-/** Of the second table: somebody who has asked for a code already. */
+/** Facts of the second table: a code has been requested already. */
 const waiting: Partial<LoyaltyCodeFacts> = { sent: true, retry_at: UNTIL };
 
 const cases: { [Type in LoyaltyCodeEvent['type']]: Record<string, Extract<LoyaltyCodeEvent, { type: Type }>> } = {
@@ -116,7 +114,7 @@ export const loyaltyCodeCasesWithoutRow = withoutRow([...checkRows, ...resendRow
 
 const isFact = (word: string) => word.includes(':') || word === 'forgotten';
 
-/** What a word of a cell says of the facts. */
+/** The facts that a word of a cell stands for. */
 function factsOf(word: string, event: LoyaltyCodeEvent, now: number): Partial<LoyaltyCodeFacts> {
   const given: Record<string, unknown> = event;
   const [fact, of] = word.split(':');

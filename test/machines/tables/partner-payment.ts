@@ -2,10 +2,10 @@ import type { PartnerPaymentEvent, PartnerPaymentFacts, partnerPaymentMachine } 
 import { caseOf, type Expectation, readTable, withoutRow } from '../../support/oracles/tables.ts';
 
 /**
- * Domain 3.4 as a table, written by hand, for a payment of 100.00 of which nothing, 40.00 or everything is allocated. The
- * domain is silent about a payment that is not there (`not_found`), about what locks an allocated one
- * (`payment_already_allocated`), about taking back where nothing is allocated (`payment_not_allocated`), and about a partner
- * that is no longer worked with (`partner_closed`).
+ * Domain 3.4 as a table, written by hand, for a payment of 100.00 of which nothing, 40.00 or everything is allocated.
+ * The domain is silent about a payment that does not exist (`not_found`), about what locks an allocated one
+ * (`payment_already_allocated`), about deallocation where nothing is allocated (`payment_not_allocated`), and about a
+ * retired partner (`partner_closed`).
  */
 const TABLE = `
 event                          | absent              | unallocated                  | partly_allocated             | fully_allocated              | gone

@@ -59,11 +59,14 @@ const today = '2026-06-15';
 const settled: SaleFacts = { debt: '0.00', pendingPayments: 0, serviceDate: today, anonymised: false };
 const unsettled: SaleFacts = { debt: '100.00', pendingPayments: 2, serviceDate: '2026-07-01', anonymised: false };
 
-/** What of the sale's facts is unusual; what is no COMPLETE must not look at them and is tried with all of them. */
+/**
+ * The unusual facts of the sale; events other than COMPLETE are tried with all of them, as they must not depend on
+ * them.
+ */
 type Case<Event> = { event: Event; facts?: Partial<SaleFacts> };
 
 const complete = { type: 'sale.complete', today } as const;
-/** A payment of so much for a sale that owes so much without it, hundredths. */
+/** A payment for a sale and its debt without that payment, in hundredths. */
 const pay = (owed: number, payment: number) =>
   ({ type: 'sale.change_payments', change: 'payment', owed, payment }) as const;
 

@@ -66,7 +66,7 @@ const facts: Record<string, SessionFacts> = {
   signing_out: signedIn,
 };
 
-/** The machine's state of a column. */
+/** The machine’s state of a column. */
 const stateOf = (column: string): string => (column === 'codes_only' ? 'second_step' : column);
 
 const cases: { [Type in SessionEvent['type']]: Record<string, Extract<SessionEvent, { type: Type }>> } = {
@@ -119,7 +119,7 @@ const rows = readTable(TABLE);
 
 export const sessionCasesWithoutRow = withoutRow(rows, named);
 
-/** "token:event notice:none" → the facts that it speaks of. */
+/** "token:event notice:none" → the named facts. */
 function factsAfter(words: string[], event: SessionEvent): Partial<SessionFacts> {
   const given: Record<string, unknown> = event;
   return Object.fromEntries(

@@ -2,8 +2,8 @@ import type { TouristPaymentEvent, touristPaymentMachine } from '#machines/touri
 import { caseOf, type Expectation, outcomeOf, readTable, withoutRow } from '../../support/oracles/tables.ts';
 
 /**
- * Domain 3.3 as a table, written by hand. It is silent about a payment that is not there (`not_found`) and about a second
- * creation: no transition knows it, because nothing can ask for it.
+ * Domain 3.3 as a table, written by hand. It is silent about a payment that does not exist (`not_found`) and about a
+ * second creation, which no command can request and no transition knows.
  */
 const TABLE = `
 event                          | absent              | new                  | accepted                       | declined            | gone

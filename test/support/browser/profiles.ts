@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, BrowserContextOptions, ConsoleMessage, Disposable, Page } from 'playwright-core';
 import { givenOffset, shiftDate } from '../clock.ts';
-import { HANGS } from '../wait.ts';
+import { HANG_TIMEOUT } from '../wait.ts';
 import { askForFilesAgain, drawLate, latest } from './late.ts';
 
 /** A browser profile and its first page, with what that page wrote to its console. */
@@ -67,7 +67,7 @@ export class Profiles {
 
   async #make(options: BrowserContextOptions, isReusable: boolean): Promise<Profile> {
     const context = await this.#browser.newContext(options);
-    context.setDefaultTimeout(HANGS);
+    context.setDefaultTimeout(HANG_TIMEOUT);
     await context.addInitScript(shiftDate, givenOffset());
     if (latest() > 0) await context.addInitScript(drawLate, latest() / 4);
     const page = await context.newPage();

@@ -3,7 +3,7 @@ import type { ErrorBody } from '#contract/base/errors.ts';
 import type { PasskeyQuestion, SecondFactorAsked } from '#contract/company/second-factor/second-factor.ts';
 import type { SignedIn } from '#contract/company/user.ts';
 import { type SessionFacts, sessionMachine } from '#machines/session.ts';
-import { byName } from '../data/second-factors.ts';
+import { withHostName } from '../data/second-factors.ts';
 import type { SoftwarePasskey } from '../doubles/software-passkey.ts';
 import { type Answer, Api, expectStatus } from '../server/api.ts';
 
@@ -71,7 +71,7 @@ export class Tab {
       this.#session.send({ type: 'session.passkey_not_given', code: 'passkey_cancelled' });
       return;
     }
-    const { headers, origin } = byName(this.url);
+    const { headers, origin } = withHostName(this.url);
     const question =
       value === 'asking_passkey'
         ? expectStatus(await new Api(this.url).post<Question>('/token/passkey/question/', {}, headers), 200)
@@ -91,7 +91,7 @@ export class Tab {
 
   /** A request of signing in, at the name of the server, and what it says to the machine. */
   async #enter(path: string, body: object): Promise<void> {
-    const { headers } = byName(this.url);
+    const { headers } = withHostName(this.url);
     const answer = await new Api(this.url).post<SignedIn & SecondFactorAsked & ErrorBody>(path, body, headers);
     const { token, user, code, second_factor } = answer.body;
     this.answer = answer;

@@ -5,8 +5,8 @@ import type { Booking } from '#contract/sales/bookings/booking.ts';
 import { type Answer, expectStatus } from '../server/api.ts';
 import type { Company } from './company.ts';
 
-/** Yes to whatever is asked. */
-export const yes = {
+/** Confirmation of every question. */
+export const allConfirmed = {
   confirmed: [
     'accepted_amount_far',
     'blank_number_used',
@@ -26,18 +26,18 @@ export const yes = {
   ],
 };
 
-/** A payment to a partner, in USD to the one that works in USD unless said. */
+/** Records a payment to a partner, by default in USD to the partner in USD. */
 export async function buildPartnerPayment(
   { manager, partner, method }: Company,
   amount: Amount,
   overrides: Record<string, unknown> = {},
 ): Promise<PartnerPayment> {
-  const body = { partner_id: partner.id, method_id: method.id, amount, currency: 'USD', ...yes, ...overrides };
+  const body = { partner_id: partner.id, method_id: method.id, amount, currency: 'USD', ...allConfirmed, ...overrides };
   return expectStatus(await manager.api.post<PartnerPayment>('/partner-payments/', body), 201);
 }
 
-/** Asks to pay a booking from a payment of its own over so much. */
-export async function askToAllocate(
+/** Requests to pay an amount of a booking from a new payment. */
+export async function postAllocation(
   company: Company,
   booking: Pick<Booking, 'id'>,
   amount: Amount,
@@ -45,11 +45,11 @@ export async function askToAllocate(
 ): Promise<Answer<PartnerPayment>> {
   const { id } = await buildPartnerPayment(company, amount);
   const lines = [{ booking_id: booking.id, option, amount }];
-  return company.manager.api.post<PartnerPayment>(`/partner-payments/${id}/allocate/`, { lines, ...yes });
+  return company.manager.api.post<PartnerPayment>(`/partner-payments/${id}/allocate/`, { lines, ...allConfirmed });
 }
 
-/** Asks to take an allocation of so much back from a booking. */
-export async function askToDeallocate(
+/** Requests to deallocate an amount from a booking. */
+export async function postDeallocation(
   { manager }: Company,
   booking: Pick<Booking, 'id'>,
   amount: Amount,
@@ -61,13 +61,13 @@ export async function askToDeallocate(
   return manager.api.post<PartnerPayment>(`/partner-payments/${known.partner_payment_id}/deallocate/`, body);
 }
 
-/** Pays a booking from a payment of its own over so much. */
-export const allocate = async (...asked: Parameters<typeof askToAllocate>): Promise<PartnerPayment> =>
-  expectStatus(await askToAllocate(...asked), 200);
+/** Pays an amount of a booking from a new payment. */
+export const allocate = async (...asked: Parameters<typeof postAllocation>): Promise<PartnerPayment> =>
+  expectStatus(await postAllocation(...asked), 200);
 
-/** Takes an allocation of so much back from a booking. */
-export const deallocate = async (...asked: Parameters<typeof askToDeallocate>): Promise<PartnerPayment> =>
-  expectStatus(await askToDeallocate(...asked), 200);
+/** Deallocates an amount from a booking. */
+export const deallocate = async (...asked: Parameters<typeof postDeallocation>): Promise<PartnerPayment> =>
+  expectStatus(await postDeallocation(...asked), 200);
 
 type Known = { id: number; partner_payment_id: number; booking_amount: Amount };
 const ALLOCATIONS =

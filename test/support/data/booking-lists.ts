@@ -9,13 +9,13 @@ import { buildCompany, buildSale, type Person } from './company.ts';
 
 export type Entry = Record<string, unknown>;
 
-/** A booking as the form sends it back: everything that it shows. */
-export const asShown = (booking: Booking, typed: Entry = {}): Entry => {
+/** A booking as the form sends it back, with all of its fields. */
+export const formOfBooking = (booking: Booking, typed: Entry = {}): Entry => {
   const { id, partner_id, reference_number, rate, currency, currency_rate, service_date } = booking;
   return { id, partner_id, reference_number, rate, currency, currency_rate, service_date, ...typed };
 };
 
-/** Forms of a sale with the whole list of its bookings, and what is looked at after they were sent. */
+/** Forms of a sale with its whole list of bookings, and reads of what they changed. */
 export async function bookingLists(server: TestServer, sql: Sql) {
   const company = await buildCompany(server);
   const dollars = (rate: string): Entry => ({ partner_id: company.partner.id, rate, currency: 'USD' });
@@ -37,14 +37,14 @@ export async function bookingLists(server: TestServer, sql: Sql) {
   const edit = (sale: { id: number }, body: Entry, by: Person = company.agent, version?: number) =>
     by.api.patch<Sale>(`/sales/${sale.id}/`, body, version === undefined ? {} : { 'if-match': `${version}` });
 
-  /** Everything that a sale consists of, with its log. */
+  /** All rows of a sale, with its log. */
   const everything = async (sale: { id: number }) => ({
     sale: await sql.query('select * from sales where id = $1', [sale.id]),
     bookings: await sql.query('select * from bookings where sale_id = $1 order by id', [sale.id]),
     log: await sql.query('select * from audit_log where sale_id = $1 order by id', [sale.id]),
   });
 
-  /** The log lines that came since there were so many. */
+  /** The log lines after the first ones. */
   const linesSince = async (sale: { id: number }, count: number) =>
     (
       await sql.query<{ event: string; entity_id: number; changes: Record<string, unknown> }>(

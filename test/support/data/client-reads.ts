@@ -66,11 +66,16 @@ export const POINTS = `query ($filter: PointsHistoryFilter!, $sort: PointsHistor
 export const pointsPage = async (person: Person, ask: Ask): Promise<PointsPage> =>
   (await person.api.read<{ pointsHistory: PointsPage }>(POINTS, ask)).pointsHistory;
 
-export const correct = async (company: Company, id: number, points: number, reason = 'Подарок'): Promise<void> => {
+export const correctPoints = async (
+  company: Company,
+  id: number,
+  points: number,
+  reason = 'Подарок',
+): Promise<void> => {
   expectStatus(await company.manager.api.post(`/clients/${id}/points/`, { points, reason }), 200);
 };
 
-/** Levels of a company, each with the turnover that it begins at and its percent. */
+/** Adds levels to a company, each with its turnover and percentage. */
 export async function addLevels({ manager }: Company, levels: [name: string, from: string, percent: string][]) {
   const ids: number[] = [];
   for (const [name, from_turnover, percent] of levels) {

@@ -4,7 +4,7 @@ import type { MergeField, MergeSide } from '#machines/client-merge.ts';
 import type { Answer } from '../server/api.ts';
 import { buildSale, type Company } from './company.ts';
 
-/** A client as its first sale has it. */
+/** The fields of a client on its first sale. */
 export type ClientOfSale = Pick<Sale, 'id' | 'client_id' | 'tourist_phone' | 'tourist_name' | 'tourist_surname'>;
 
 /** Two sales of the same tourist under two phones: two clients. */
@@ -12,7 +12,7 @@ export async function twoClients(company: Company, overrides: object = {}): Prom
   return [await buildSale(company, { ...overrides }), await buildSale(company, { ...overrides })];
 }
 
-/** What merges two clients nobody has changed: everything of the survivor stays, unless said. */
+/** The body of a merge of two unchanged clients, by default with every value of the survivor. */
 export const mergeBody = (
   survivor: Pick<ClientOfSale, 'client_id'>,
   other: Pick<ClientOfSale, 'client_id' | 'tourist_surname'>,

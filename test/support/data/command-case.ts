@@ -18,7 +18,7 @@ export const ofPayment = (body: Record<string, unknown>) => async (company: Comp
   body,
 });
 
-export const many = (find: (company: Company) => Promise<number>) => async (company: Company) => ({
+export const ofIds = (find: (company: Company) => Promise<number>) => async (company: Company) => ({
   id: null,
   body: { ids: [await find(company)] },
 });

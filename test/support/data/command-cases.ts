@@ -1,12 +1,13 @@
 import type { CommandName } from '#contract/commands.ts';
 import { expectStatus } from '../server/api.ts';
-import { allocate, buildPartnerPayment, yes } from './allocations.ts';
-import { move, transferBody } from './cash-book.ts';
+import { allConfirmed, allocate, buildPartnerPayment } from './allocations.ts';
+import { transferBody, transferCash } from './cash-book.ts';
 import { mergeBody, twoClients } from './clients.ts';
-import { type CommandCase, many, ofBooking, ofPayment, ofSale } from './command-case.ts';
+import { type CommandCase, ofBooking, ofIds, ofPayment, ofSale } from './command-case.ts';
 import {
-  account,
-  addWord,
+  accountBody,
+  addAgent,
+  addDirectoryEntry,
   anotherSession,
   bookingOf,
   branchOf,
@@ -16,21 +17,20 @@ import {
   levelBody,
   NEW_PASSWORD,
   paymentOf,
+  postSaleSteps,
   rateBody,
-  saleAfter,
+  saleAfterSteps,
   settledSale,
-  somebody,
-  take,
 } from './command-rows.ts';
 import { buildSale, type Company, PASSWORD, type Person, saleBody, today } from './company.ts';
 import { addConsent, addWording, consentBody, wordingBody } from './consents.ts';
 import { importBody, saleLine } from './imports.ts';
 import { PNG } from './pictures.ts';
-import { addApp, addPasskey, codeAppBody, factorsOf, newPasskeyBody, newRecoveryCodes } from './second-factors.ts';
+import { addApp, addPasskey, codeAppBody, newPasskeyBody, newRecoveryCodes, readFactors } from './second-factors.ts';
 
-const added = (company: Company) => saleAfter(company, 'check', 'add-to-target');
-const checked = (company: Company) => saleAfter(company, 'check');
-const plain = (company: Company) => saleAfter(company);
+const added = (company: Company) => saleAfterSteps(company, 'check', 'add-to-target');
+const checked = (company: Company) => saleAfterSteps(company, 'check');
+const plain = (company: Company) => saleAfterSteps(company);
 const checkedBooking = async (company: Company) => {
   const id = bookingOf(await buildSale(company));
   expectStatus(await company.manager.api.post(`/bookings/${id}/check/`), 200);
@@ -43,16 +43,16 @@ const one = (find: (company: Company) => Promise<number>) => async (company: Com
   body: nothing,
 });
 
-/** End the sessions that other tests speak in: they need a company of their own. */
+/** Commands that end the sessions of other tests, and therefore need a company of their own. */
 export const endingOtherSessions: CommandName[] = ['setPassword', 'signOutOthers'];
 
 /**
- * For every command a request that succeeds, on rows of its own that belong to the company's agent; what belongs to a
- * person alone is the asker's, a manager's unless said. A new command without a case does not compile.
+ * For every command a valid request, on rows of its own that belong to the company’s agent; personal rows belong to the
+ * given person, by default the manager. A new command without a case does not compile.
  */
 export const commandCases: Record<CommandName, (company: Company, asker?: Person) => Promise<CommandCase>> = {
   acceptTouristPayment: ofPayment({ accepted_amount: '99.00' }),
-  acceptTouristPayments: many(async (company) => (await paymentOf(company)).id),
+  acceptTouristPayments: ofIds(async (company) => (await paymentOf(company)).id),
   addBooking: ofSale(({ partner }) => ({ partner_id: partner.id, rate: '50.00', currency: 'USD' })),
   addConsent: async (company) => {
     const { version } = await addWording(company);
@@ -64,13 +64,13 @@ export const commandCases: Record<CommandName, (company: Company, asker?: Person
   addPasskey: async ({ manager }, asker = manager) => ({ id: null, body: (await newPasskeyBody(asker)).body }),
   demandSecondFactor: async ({ manager }) => {
     await addApp(manager);
-    return { id: null, body: { demanded: !(await factorsOf(manager.api)).demanded } };
+    return { id: null, body: { demanded: !(await readFactors(manager.api)).demanded } };
   },
   makeRecoveryCodes: async ({ manager }, asker = manager) => {
     await addApp(asker);
     return { id: null, body: { current_password: PASSWORD, codes: newRecoveryCodes() } };
   },
-  // Of two ways of the second step one can be removed, also where the company demands one.
+  // One of two second factors can be removed, also where the company demands one.
   removeCodeApp: async ({ manager }, asker = manager) => {
     await addApp(asker);
     await addPasskey(asker);
@@ -85,7 +85,7 @@ export const commandCases: Record<CommandName, (company: Company, asker?: Person
     id: null,
     body: {
       ...{ type: 'expense', description: 'Аренда офиса', method_id: method.id, amount: '300.00', currency: 'USD' },
-      ...yes,
+      ...allConfirmed,
     },
   }),
   addDirection: async () => ({ id: null, body: { name: freshName() } }),
@@ -96,8 +96,8 @@ export const commandCases: Record<CommandName, (company: Company, asker?: Person
   addPartner: async () => ({ id: null, body: { name: freshName(), currency: 'EUR' } }),
   addPaymentMethod: async () => ({ id: null, body: { name: freshName(), for_bookings: false } }),
   addSaleToTarget: one(checked),
-  addSalesToTarget: many(checked),
-  addUser: async (company) => ({ id: null, body: account(company) }),
+  addSalesToTarget: ofIds(checked),
+  addUser: async (company) => ({ id: null, body: accountBody(company) }),
   allocatePartnerPayment: async (company) => {
     const booking_id = bookingOf(await buildSale(company));
     const lines = [{ booking_id, option: 'partial', amount: '100.00' }];
@@ -115,11 +115,11 @@ export const commandCases: Record<CommandName, (company: Company, asker?: Person
     return { id: sale.id, body: { reason: 'болезнь', client_penalty: '20.00', booking_penalties } };
   },
   checkBooking: ofBooking({}),
-  checkBookings: many(async (company) => bookingOf(await buildSale(company))),
+  checkBookings: ofIds(async (company) => bookingOf(await buildSale(company))),
   checkSale: one(plain),
-  checkSales: many(plain),
+  checkSales: ofIds(plain),
   completeSale: one(settledSale),
-  completeSales: many(settledSale),
+  completeSales: ofIds(settledSale),
   correctPoints: async (company) => ({
     id: (await buildSale(company)).client_id,
     body: { points: 40, reason: 'Подарок к юбилею' },
@@ -127,7 +127,7 @@ export const commandCases: Record<CommandName, (company: Company, asker?: Person
   createClient: async () => ({ id: null, body: clientBody() }),
   createPartnerPayment: async ({ partner, method }) => ({
     id: null,
-    body: { partner_id: partner.id, method_id: method.id, amount: '10.00', currency: 'USD', ...yes },
+    body: { partner_id: partner.id, method_id: method.id, amount: '10.00', currency: 'USD', ...allConfirmed },
   }),
   createSale: async (company) => ({
     id: null,
@@ -151,37 +151,43 @@ export const commandCases: Record<CommandName, (company: Company, asker?: Person
     return { id: saved.id, body: nothing };
   },
   deleteLoyaltyLevel: async (company) => ({
-    id: (await addWord(company, '/loyalty/levels/', levelBody())).id,
+    id: (await addDirectoryEntry(company, '/loyalty/levels/', levelBody())).id,
     body: nothing,
   }),
   deletePartnerPayment: async (company) => ({ id: (await buildPartnerPayment(company, '5.00')).id, body: nothing }),
   deleteTouristPayment: ofPayment({}),
-  disableUser: one(somebody),
+  disableUser: one(addAgent),
   editBooking: async (company) => ({
     id: bookingOf(await buildSale(company)),
     body: { partner_id: company.euroPartner.id, rate: '700.00', currency: 'EUR' },
   }),
   editDirection: async (company) => ({
-    id: (await addWord(company, '/directions/')).id,
+    id: (await addDirectoryEntry(company, '/directions/')).id,
     body: { name: freshName(), retired: true },
   }),
-  editBranch: async (company) => ({ id: (await addWord(company, '/branches/')).id, body: { name: freshName() } }),
+  editBranch: async (company) => ({
+    id: (await addDirectoryEntry(company, '/branches/')).id,
+    body: { name: freshName() },
+  }),
   editClient: async (company) => ({ id: (await buildSale(company)).client_id, body: clientBody() }),
   editOffice: async (company) => {
     const { id: branch_id } = await branchOf(company);
-    const office = await addWord(company, '/offices/', { branch_id });
-    return { id: office.id, body: { branch_id: (await addWord(company, '/branches/')).id, name: freshName() } };
+    const office = await addDirectoryEntry(company, '/offices/', { branch_id });
+    return {
+      id: office.id,
+      body: { branch_id: (await addDirectoryEntry(company, '/branches/')).id, name: freshName() },
+    };
   },
   editCurrencyRate: async ({ manager }) => {
     const added = expectStatus(await manager.api.post<{ id: number }>('/currency-rates/', rateBody()), 201);
     return { id: added.id, body: { rate: '12600.5' } };
   },
   editLoyaltyBonus: async (company) => ({
-    id: (await addWord(company, '/loyalty/bonuses/', { points: 100 })).id,
+    id: (await addDirectoryEntry(company, '/loyalty/bonuses/', { points: 100 })).id,
     body: { name: freshName(), points: 250, retired: true },
   }),
   editLoyaltyLevel: async (company) => ({
-    id: (await addWord(company, '/loyalty/levels/', levelBody())).id,
+    id: (await addDirectoryEntry(company, '/loyalty/levels/', levelBody())).id,
     body: { ...levelBody(), percent: '10' },
   }),
   editLoyaltySettings: async () => ({
@@ -189,16 +195,16 @@ export const commandCases: Record<CommandName, (company: Company, asker?: Person
     body: { activation_days: freshDays(), dial_codes: ['998', '7'] },
   }),
   editPartner: async (company) => ({
-    id: (await addWord(company, '/partners/', { currency: 'EUR' })).id,
+    id: (await addDirectoryEntry(company, '/partners/', { currency: 'EUR' })).id,
     body: { name: freshName(), currency: 'UZS', retired: true },
   }),
   editPaymentMethod: async (company) => ({
-    id: (await addWord(company, '/payment-methods/')).id,
+    id: (await addDirectoryEntry(company, '/payment-methods/')).id,
     body: { name: freshName(), for_sales: false, retired: true },
   }),
   editPartnerPayment: async (company) => ({
     id: (await buildPartnerPayment(company, '5.00')).id,
-    body: { partner_id: company.euroPartner.id, method_id: company.method.id, amount: '7.00', ...yes },
+    body: { partner_id: company.euroPartner.id, method_id: company.method.id, amount: '7.00', ...allConfirmed },
   }),
   editProfile: async () => ({ id: null, body: { name: freshName() } }),
   editRateAge: async () => ({ id: null, body: { rate_age: 10 + freshDays() } }),
@@ -218,11 +224,11 @@ export const commandCases: Record<CommandName, (company: Company, asker?: Person
     body: { method_id: company.method.id, amount: '120.00' },
   }),
   editUser: async (company) => ({
-    id: await somebody(company),
+    id: await addAgent(company),
     body: { name: freshName(), role: 'management', office_id: company.stranger.officeId },
   }),
   enableUser: one(async (company) => {
-    const id = await somebody(company);
+    const id = await addAgent(company);
     expectStatus(await company.manager.api.post(`/users/${id}/disable/`), 200);
     return id;
   }),
@@ -242,14 +248,14 @@ export const commandCases: Record<CommandName, (company: Company, asker?: Person
     return { id: null, body: mergeBody(one, other) };
   },
   removeSaleFromTarget: one(added),
-  removeSalesFromTarget: many(added),
-  reopenSale: one(async (company) => take(company, await settledSale(company), 'complete')),
+  removeSalesFromTarget: ofIds(added),
+  reopenSale: one(async (company) => postSaleSteps(company, await settledSale(company), 'complete')),
   requestRateImport: async ({ manager }) => {
     expectStatus(await manager.api.patch('/rate-import/', { enabled: true }), 200);
     return { id: null, body: nothing };
   },
-  resetUserPassword: async (company) => ({ id: await somebody(company), body: { password: NEW_PASSWORD } }),
-  restoreSale: one((company) => saleAfter(company, 'cancel')),
+  resetUserPassword: async (company) => ({ id: await addAgent(company), body: { password: NEW_PASSWORD } }),
+  restoreSale: one((company) => saleAfterSteps(company, 'cancel')),
   setPassword: async () => ({ id: null, body: { current_password: PASSWORD, new_password: NEW_PASSWORD } }),
   reverseCashEntry: async (company) => {
     const { body } = await commandCases.addCashEntry(company);
@@ -258,19 +264,19 @@ export const commandCases: Record<CommandName, (company: Company, asker?: Person
   },
   createCashTransfer: async (company) => ({ id: null, body: transferBody(company) }),
   reverseCashTransfer: async (company) => ({
-    id: (await move(company)).id,
-    body: { reason: 'Не туда', ...yes },
+    id: (await transferCash(company)).id,
+    body: { reason: 'Не туда', ...allConfirmed },
   }),
   saveListView: async () => ({ id: null, body: { list: 'active-sales', name: freshName(), query: 'sort=debt' } }),
   saveTarget: async (company) => ({
     id: null,
-    body: { agent_id: await somebody(company), month: today(), amount: '1500.00' },
+    body: { agent_id: await addAgent(company), month: today(), amount: '1500.00' },
   }),
   signOut: async () => ({ id: null, body: nothing }),
   signOutOthers: async () => ({ id: null, body: nothing }),
   uncheckBooking: one(checkedBooking),
   uncheckSale: one(checked),
-  uncheckSales: many(checked),
+  uncheckSales: ofIds(checked),
   withdrawConsent: async (company) => ({
     id: (await addConsent(company, (await buildSale(company)).client_id)).id,
     body: { withdrawn_on: today() },

@@ -9,11 +9,11 @@ import { buildPayment, buildSale, type Company, freshPhone, type Person, today }
 export const NEW_PASSWORD = 'девять лампад Хорезма';
 
 let count = 0;
-/** A name that no other test gives. */
+/** A name that no other test uses. */
 export const freshName = (): string => `Слово ${process.pid} ${++count}`;
 
 let rates = 0;
-/** A rate of a day that no other test gives one to. */
+/** A rate of a day that no other test uses. */
 export const rateBody = () => ({ from: 'USD', to: 'UZS', date: addDays('2020-01-02', ++rates), rate: '12550' });
 
 export const bookingOf = (sale: Sale): number => {
@@ -25,8 +25,8 @@ export const bookingOf = (sale: Sale): number => {
 export const paymentOf = async (company: Company): Promise<TouristPayment> =>
   buildPayment(company, await buildSale(company));
 
-/** Takes a manager's steps with a sale: "check", "add-to-target". */
-export async function take(company: Company, saleId: number, ...steps: string[]): Promise<number> {
+/** Sends a manager’s steps of a sale: "check", "add-to-target". */
+export async function postSaleSteps(company: Company, saleId: number, ...steps: string[]): Promise<number> {
   for (const step of steps) {
     const body = step === 'cancel' ? { reason: 'передумали' } : {};
     expectStatus(await company.manager.api.post(`/sales/${saleId}/${step}/`, body), 200);
@@ -34,10 +34,10 @@ export async function take(company: Company, saleId: number, ...steps: string[])
   return saleId;
 }
 
-export const saleAfter = async (company: Company, ...steps: string[]) =>
-  take(company, (await buildSale(company)).id, ...steps);
+export const saleAfterSteps = async (company: Company, ...steps: string[]) =>
+  postSaleSteps(company, (await buildSale(company)).id, ...steps);
 
-/** A sale that is paid, and whose service was today. */
+/** A paid sale with its service today. */
 export async function settledSale(company: Company): Promise<number> {
   const sale = await buildSale(company, { service_date: today() });
   const payment = await buildPayment(company, sale, { amount: '1000.00' });
@@ -49,13 +49,13 @@ export async function anotherSession(person: Person): Promise<number> {
   const api = await person.signInAgain();
   const { sessions } = await api.read<{ sessions: Session[] }>('{ sessions { id current } }');
   const [session] = sessions.filter(({ current }) => current);
-  if (!session) throw new Error('Whoever asks has a session');
+  if (!session) throw new Error('The current session is listed');
   return session.id;
 }
 
 let people = 0;
-export const account = (company: Company, role = 'agent') => ({
-  username: `somebody-${process.pid}-${++people}`,
+export const accountBody = (company: Company, role = 'agent') => ({
+  username: `person-${process.pid}-${++people}`,
   password: NEW_PASSWORD,
   name: 'Нодира',
   surname: 'Каримова',
@@ -63,13 +63,13 @@ export const account = (company: Company, role = 'agent') => ({
   office_id: company.agent.officeId,
 });
 
-/** Somebody new in the company, whom no other test speaks as. */
-export async function somebody(company: Company): Promise<number> {
-  const added = await company.manager.api.post<{ id: number }>('/users/', account(company));
+/** Adds a person of the company whom no other test uses. */
+export async function addAgent(company: Company): Promise<number> {
+  const added = await company.manager.api.post<{ id: number }>('/users/', accountBody(company));
   return expectStatus(added, 201).id;
 }
 
-/** A client whom no other test knows. */
+/** A client whom no other test uses. */
 export const clientBody = () => ({
   phone: freshPhone(),
   name: 'Зарина',
@@ -77,24 +77,28 @@ export const clientBody = () => ({
   email: `zarina.${++people}@example.com`,
 });
 
-/** Something with a name of its own, in one of the company's lists. */
-export const addWord = async ({ manager }: Company, path: string, fields: object = {}): Promise<{ id: number }> =>
+/** Adds an entry with a name of its own to one of the company’s directories. */
+export const addDirectoryEntry = async (
+  { manager }: Company,
+  path: string,
+  fields: object = {},
+): Promise<{ id: number }> =>
   expectStatus(await manager.api.post<{ id: number }>(path, { name: freshName(), ...fields }), 201);
 
 let turnovers = 0;
-/** A level at a turnover that no other test begins one at. */
+/** A level at a turnover that no other test uses. */
 export const levelBody = () => ({ name: freshName(), from_turnover: `${++turnovers}.5`, percent: '7.5' });
 
 let days = 0;
-/** A number of days that no other test sets. */
+/** A number of days that no other test uses. */
 export const freshDays = (): number => ++days % 300;
 
-/** The branch that the company's manager works in. */
+/** The branch of the company’s manager. */
 export async function branchOf({ manager }: Company): Promise<Branch> {
   const { branches } = await manager.api.read<{ branches: Branch[] }>(
     '{ branches { id name version offices { id } } }',
   );
   const branch = branches.find(({ offices }) => offices.some(({ id }) => id === manager.officeId));
-  if (!branch) throw new Error('Whoever works has an office');
+  if (!branch) throw new Error('A person has an office');
   return branch;
 }

@@ -20,19 +20,19 @@ const passwordHash = hashPassword(PASSWORD);
 
 export const today = (): string => calendarDate(new Date(), 'Asia/Tashkent');
 export const inDays = (days: number): string => addDays(today(), days);
-/** "2026-11-26" as it is written: "26.11.2026". */
-export const written = (date: string): string => date.split('-').reverse().join('.');
+/** "2026-11-26" as it is displayed: "26.11.2026". */
+export const displayedDate = (date: string): string => date.split('-').reverse().join('.');
 
 export type Person = {
   id: number;
   username: string;
   officeId: number;
   api: Api;
-  /** Signs in once more, in a browser of that name. */
+  /** Signs in again, in a browser of that name. */
   signInAgain: (userAgent?: string) => Promise<Api>;
 };
 
-/** A company with people, words to sell with, and rates. */
+/** A company with people, directories and rates. */
 export type Company = {
   id: number;
   slug: string;
@@ -50,7 +50,7 @@ export type Company = {
 
 let count = 0;
 
-/** Builds a company; people sign in through the server's own session store, words are added through the API. */
+/** Builds a company; sessions are created by the server’s own session store, directories through the API. */
 export async function buildCompany(server: TestServer, agentsSee: 'own' | 'office' = 'own'): Promise<Company> {
   const slug = `company-${process.pid}-${++count}`;
   const hash = await passwordHash;
@@ -152,10 +152,10 @@ export function saleBody(company: Company, overrides: Record<string, unknown> = 
   };
 }
 
-/** What is asked about dates that a test needs in the past. */
+/** Confirmation of past dates, which tests need. */
 const datesConfirmed = ['service_before_sale', 'deadline_before_sale'];
 
-/** A sale recorded by the company's agent, whatever is asked about its dates. */
+/** Records a sale as the company’s agent, with the questions about its dates confirmed. */
 export async function buildSale(
   company: Company,
   overrides: Record<string, unknown> = {},
@@ -166,7 +166,7 @@ export async function buildSale(
   return expectStatus(await by.api.post<Sale>('/sales/', body), 201);
 }
 
-/** A payment of a sale in cash, in USD. */
+/** Records a payment of a sale in cash, in USD. */
 export async function buildPayment(
   company: Company,
   sale: { id: number },

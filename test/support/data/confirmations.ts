@@ -5,15 +5,15 @@ import type { Company } from './company.ts';
 
 type Asked = { code: string; field: string | null; values: Record<string, string> };
 
-/** Everything that a command which asks could have recorded. */
+/** The rows that a command with questions could have recorded. */
 const ROWS =
   'select (select count(*) from sales) s, (select count(*) from bookings) b, (select count(*) from tourist_payments) p, (select count(*) from audit_log) l, (select count(*) from idempotency_keys) k, (select sum(version) from sales) v';
 
 /**
- * What sends a command as the company's agent, or as its manager, is asked exactly these questions while nothing is recorded, says yes to all
- * of them, and answers with what was recorded then.
+ * Sends a command as the company’s agent or manager, expects exactly these questions while nothing is recorded,
+ * confirms all of them, and returns the recorded rows.
  */
-export const questionsTo =
+export const expectQuestions =
   ({ sql, company }: { sql: Sql; company: Company }) =>
   async (
     method: 'POST' | 'PATCH',
@@ -29,7 +29,7 @@ export const questionsTo =
     const { details } = expectRefusal(await send(), 409, 'confirmation_required');
     expect(details).toEqual({ confirmations: questions });
     const codes = questions.map(({ code }) => code);
-    // A yes to another question is none to these; neither is one to a part of them.
+    // Confirming another question, or a part of these, is not enough.
     expectRefusal(await send(['something_else']), 409, 'confirmation_required');
     expectRefusal(await send(codes.filter((code) => code !== codes[0])), 409, 'confirmation_required');
     expect(await rows()).toEqual(before);

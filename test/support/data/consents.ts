@@ -17,7 +17,7 @@ export const consentBody = (wording_version: number, more: object = {}) => ({
   ...more,
 });
 
-/** Records the consent of a client to a new version of the wording. */
+/** Records a client’s consent to a new version of the wording. */
 export async function addConsent(
   company: Company,
   clientId: number,

@@ -10,14 +10,14 @@ export const RATE_LIST = `query ($filter: CurrencyRateFilter, $sort: CurrencyRat
   }
 }`;
 
-export const pageOf = async (person: Person, ask: Ask = {}) =>
+export const readRates = async (person: Person, ask: Ask = {}) =>
   (await person.api.read<{ currencyRates: RatePage }>(RATE_LIST, ask)).currencyRates;
 
-/** Records a rate of dollars in sums ten days ago, unless said otherwise. */
-export const add = (person: Person, body: object) =>
+/** Records a rate of dollars to sums, by default of ten days ago. */
+export const addRate = (person: Person, body: object) =>
   person.api.post<CurrencyRateRow>('/currency-rates/', { from: 'USD', to: 'UZS', date: inDays(-10), ...body });
 
-export const edit = (person: Person, id: number, body: object, version?: number) =>
+export const editRate = (person: Person, id: number, body: object, version?: number) =>
   person.api.patch<CurrencyRateRow>(
     `/currency-rates/${id}/`,
     body,

@@ -9,7 +9,7 @@ type Someone = { id: number; office_id: number; api: Api };
 /** A demonstration company on a server, with two of its people. */
 export type Demo = { id: number; manager: Someone; agent: Someone };
 
-/** Loads the demonstration company as it is on a moment; the server's clock stands there too. */
+/** Loads the demonstration company as of a moment, and sets the server’s clock to it. */
 export async function demoCompany(server: TestServer, sql: Sql, now: Date, sales = 1000): Promise<Demo> {
   const { company } = await loadDemo(server.db, { slug: 'demo', sales, seed: 42, now, onlyIfEmpty: false });
   server.setClock(now);

@@ -5,18 +5,18 @@ import type { TestServer } from '../server/server.ts';
 import { buildPartnerPayment } from './allocations.ts';
 import { buildCompany, buildPayment, buildSale, type Company, inDays, today } from './company.ts';
 import { addConsent, addWording } from './consents.ts';
-import { complete } from './points.ts';
+import { completeSale } from './points.ts';
 
-/** A company in which every screen has something to show. */
+/** A company with data for every screen. */
 export type Furnished = {
   company: Company;
-  /** What screens speak of. */
+  /** The ids in the screens’ addresses. */
   ids: Ids & { sale: Sale };
-  /** Nothing of this sale is paid to partners: everything can be done with its bookings. */
+  /** A sale without payments to partners, so that its bookings have all actions. */
   unpaid: Sale;
 };
 
-export async function furnish(server: TestServer): Promise<Furnished> {
+export async function buildFurnished(server: TestServer): Promise<Furnished> {
   const company = await buildCompany(server);
   const { api } = company.manager;
   for (let count = 0; count < 3; count++) {
@@ -24,7 +24,7 @@ export async function furnish(server: TestServer): Promise<Furnished> {
   }
   const paid = [{ method_id: company.method.id, amount: '900.00', currency: 'USD' }];
   for (const service_date of [inDays(-1), today()]) {
-    await complete(company, await buildSale(company, { service_date, brutto: '900.00', tourist_payments: paid }));
+    await completeSale(company, await buildSale(company, { service_date, brutto: '900.00', tourist_payments: paid }));
   }
   const { id: gone } = await buildSale(company);
   expectStatus(await api.post(`/sales/${gone}/cancel/`, { reason: 'Передумали', client_penalty: '50.00' }), 200);
@@ -46,7 +46,7 @@ export async function furnish(server: TestServer): Promise<Furnished> {
 
 const paymentsOf = ({ method }: Company) => [{ method_id: method.id, amount: '300', currency: 'USD' }];
 
-/** A sale with something of everything: checked and changed since, with payments that wait, were accepted, were declined. */
+/** A sale with every kind of row: checked and changed since, with pending, accepted and declined payments. */
 async function buildFullSale(company: Company): Promise<Sale> {
   const { api } = company.manager;
   const sale = await buildSale(company, {

@@ -4,7 +4,7 @@ import { type Company, freshPhone, inDays } from './company.ts';
 
 type Fields = Record<string, unknown>;
 
-/** A row of a file of sales: one sale with a booking, for nobody that another test knows. */
+/** A row of a file of sales: one sale with a booking, for a client that no other test uses. */
 export const saleLine = (company: Company, overrides: Fields = {}): Fields => ({
   sale_date: inDays(-40),
   service_date: inDays(20),
@@ -18,7 +18,7 @@ export const saleLine = (company: Company, overrides: Fields = {}): Fields => ({
   ...overrides,
 });
 
-/** A request to import sales, as careful as it can be, unless said. */
+/** A request to import sales, by default with every check on. */
 export const importBody = (rows: Fields[], options: Fields = {}): Fields => ({
   ...{ rows, dry_run: false, known: 'problem', unknown: 'problem', payments: 'new' },
   ...options,
@@ -35,7 +35,7 @@ export const importClients = ({ manager }: Company, rows: Fields[], options: Fie
 export const importPartners = ({ manager }: Company, rows: Fields[], options: Fields = {}): Sending =>
   manager.api.post<Imported>('/imports/partners/', { rows, dry_run: false, known: 'problem', ...options });
 
-/** What was imported, and how many of each: zeros left out. */
+/** The number of imported entities of each kind, without zeros. */
 export async function countsOf(sending: Sending): Promise<Record<string, number>> {
   const { counts } = expectStatus(await sending, 200);
   return Object.fromEntries(Object.entries(counts).filter(([, count]) => count !== 0));
@@ -43,12 +43,12 @@ export async function countsOf(sending: Sending): Promise<Record<string, number>
 
 const named = ({ row, field, code }: Finding) => `${row} ${field} ${code}`;
 
-/** What a dry run names: "3 brutto fill_required_fields". */
+/** The errors of a dry run: "3 brutto fill_required_fields". */
 export async function problemsOf(sending: Sending): Promise<string[]> {
   return expectStatus(await sending, 200).problems.map(named);
 }
 
-/** What is no longer offered and was taken for history. */
+/** The notes about retired entries that were accepted as history. */
 export async function notesOf(sending: Sending): Promise<string[]> {
   return expectStatus(await sending, 200).notes.map(named);
 }

@@ -1,7 +1,7 @@
 import type { Sale } from '#contract/sales/sale.ts';
 import { expectStatus } from '../server/api.ts';
 import type { TestServer } from '../server/server.ts';
-import { buildPartnerPayment, yes } from './allocations.ts';
+import { allConfirmed, buildPartnerPayment } from './allocations.ts';
 import { merge } from './clients.ts';
 import { buildPayment, buildSale, type Company, freshPhone, today } from './company.ts';
 import { addConsent } from './consents.ts';
@@ -9,7 +9,7 @@ import { importClients } from './imports.ts';
 import { Visitor } from './loyalty-page.ts';
 import { PNG } from './pictures.ts';
 
-/** A client who is entered everywhere where a person can be, and everything that this client was ever called. */
+/** A client whose data is in every column that can have it, with every name, phone and address that the client had. */
 export type KnownPerson = { id: number; surname: string; phone: string; words: string[] };
 
 const SURNAME = 'Зябликов-Щегольский';
@@ -18,21 +18,25 @@ const NAME = 'Евпраксий';
 const LATIN = 'ZYABLIKOV-SHCHEGOLSKY EVPRAKSY';
 const EMAIL = 'evpraksy.zyablikov@example.org';
 
-/** Pays what is open of the bookings of a sale to the partner. */
+/** Pays the open amount of the bookings of a sale to the partner. */
 async function payPartner(company: Company, sale: Pick<Sale, 'bookings'>): Promise<void> {
   for (const { id, rate, lifecycle } of sale.bookings) {
     if (lifecycle === 'cancelled') continue;
     const payment = await buildPartnerPayment(company, rate);
     const lines = [{ booking_id: id, option: 'partial', amount: rate }];
-    expectStatus(await company.manager.api.post(`/partner-payments/${payment.id}/allocate/`, { lines, ...yes }), 200);
+    expectStatus(
+      await company.manager.api.post(`/partner-payments/${payment.id}/allocate/`, { lines, ...allConfirmed }),
+      200,
+    );
   }
 }
 
 /**
- * Enters one person into a company wherever the product takes text about one: sales with notes, pictures and changes, bookings,
- * payments, reasons, an import, merges, consents, points, a code of the public page, saved views. Nothing is open in the end.
+ * Records one person in a company wherever the product stores text about one: sales with notes, pictures and changes,
+ * bookings, payments, reasons, an import, merges, consents, points, a code of the public page, saved views. No business
+ * is unfinished in the end.
  */
-export async function enterEverywhere(server: TestServer, company: Company): Promise<KnownPerson> {
+export async function recordEverywhere(server: TestServer, company: Company): Promise<KnownPerson> {
   const { manager, agent, partner, method } = company;
   const { api } = manager;
   const [phone, otherPhone, importedPhone, formerPhone] = [freshPhone(), freshPhone(), freshPhone(), freshPhone()];
@@ -66,7 +70,7 @@ export async function enterEverywhere(server: TestServer, company: Company): Pro
   const own = { surname: SURNAME, phone, email: EMAIL, latin_name: LATIN };
   expectStatus(await agent.api.patch(`/clients/${id}/`, own), 200);
   const edit = { tourist_surname: SURNAME, tourist_phone: phone, management_notes: `${SURNAME}: ${EMAIL}` };
-  expectStatus(await api.patch(`/sales/${sale.id}/`, { ...edit, brutto: '1000.00', ...yes }), 200);
+  expectStatus(await api.patch(`/sales/${sale.id}/`, { ...edit, brutto: '1000.00', ...allConfirmed }), 200);
   const rest = await buildPayment(company, sale, { amount: '600.00' });
   for (const payment of [...sale.tourist_payments, rest]) {
     expectStatus(await api.post(`/tourist-payments/${payment.id}/accept/`), 200);
@@ -77,9 +81,9 @@ export async function enterEverywhere(server: TestServer, company: Company): Pro
   const cancelled = await buildSale(company, { tourist_phone: phone, tourist_name: NAME, tourist_surname: SURNAME });
   const cancel = { reason: `${SURNAME} заболел`, client_penalty: '0.00' };
   expectStatus(await api.post(`/sales/${cancelled.id}/cancel/`, cancel), 200);
-  // A sale that was this client's by mistake.
+  // A sale recorded for this client by mistake.
   const mistaken = await buildSale(company, { tourist_phone: phone, tourist_name: NAME, tourist_surname: SURNAME });
-  const right = { tourist_phone: freshPhone(), tourist_name: 'Олег', tourist_surname: 'Синицын', ...yes };
+  const right = { tourist_phone: freshPhone(), tourist_name: 'Олег', tourist_surname: 'Синицын', ...allConfirmed };
   expectStatus(await agent.api.patch(`/sales/${mistaken.id}/`, right), 200);
 
   const line = { phone: importedPhone, surname: SURNAME, name: NAME, email: EMAIL };

@@ -9,15 +9,15 @@ export const MINUTE = 60 * SECOND;
 /** Noon in Tashkent. */
 export const NOON = new Date('2026-11-20T07:00:00Z').getTime();
 
-/** A company in which nothing was asked for from this address yet, a client of it, and a visitor of its page; it is noon. */
+/** A company without requests from this address, a client of it, and a visitor of its page, at noon. */
 export type Opened = {
   company: Company;
   client: { id: number; phone: string };
   phone: string;
   visitor: Visitor;
-  /** So long after noon; without a time, the real one. */
+  /** Sets the clock to a time after noon, or to the real one. */
   at: (ms?: number) => void;
-  /** The newest code that came to a phone, and how many messages. */
+  /** The newest code sent to a phone, and the number of messages. */
   newest: (phone?: string) => Promise<string>;
   count: (phone?: string) => Promise<number>;
 };
@@ -29,7 +29,7 @@ export type LoyaltyDesk = {
   open: () => Promise<Opened>;
 };
 
-/** The public page with a gateway behind it and a clock that is moved, for a whole file of tests, at its top. */
+/** The public page with a gateway and a movable clock, for a whole test file, at its top. */
 export async function sharedLoyaltyDesk(): Promise<LoyaltyDesk> {
   const server = await ownServer({ triesPerMinute: 100_000, messageChannels: ['sms'] });
   const sql = await sharedSql(server.database.superuser);
@@ -56,6 +56,6 @@ export async function sharedLoyaltyDesk(): Promise<LoyaltyDesk> {
   return { server, sql, textsTo, open };
 }
 
-/** Asks for a code, and answers with the seconds until the next one. */
-export const ask = async (visitor: Visitor, phone: string): Promise<number> =>
+/** Requests a code, and returns the seconds until the next one. */
+export const requestCode = async (visitor: Visitor, phone: string): Promise<number> =>
   expectStatus(await visitor.request(phone), 202).retry_after;

@@ -8,13 +8,13 @@ import { type Answer, Api } from '../server/api.ts';
 import type { TestServer } from '../server/server.ts';
 import { oneRow, type Sql } from '../server/sql.ts';
 import { buildSale, type Company, freshPhone, inDays } from './company.ts';
-import { sendAll, settings } from './messages.ts';
+import { sendDueMessages, settings } from './messages.ts';
 
-/** Somebody at the public page of a company, in a browser of their own: keeps the cookie and shows it back. */
+/** A visitor of a company’s public page in a browser of their own, which stores the cookie and sends it back. */
 export class Visitor {
   readonly api: Api;
   readonly slug: string;
-  /** What the page was given; tests may leave it out or change it. */
+  /** The cookie of the page; tests may remove or change it. */
   cookie: string | null = null;
 
   constructor(url: string, { slug }: Pick<Company, 'slug'>) {
@@ -44,7 +44,7 @@ export class Visitor {
     this.#post<LoyaltyCard & ErrorBody>('verify', { phone, code }, headers);
 }
 
-/** A client of a company, with nothing bought yet. */
+/** A client of a company without purchases. */
 export async function addClient(
   sql: Sql,
   company: Pick<Company, 'id'>,
@@ -57,22 +57,22 @@ export async function addClient(
   );
 }
 
-/** What came to whom, as the gateway got it; the newest last. */
+/** The messages received by the gateway, by phone, newest last. */
 export type Phones = {
-  /** Has everything sent that waits in a company, and answers with what came to one phone. */
+  /** Sends everything queued in a company, and returns the messages to one phone. */
   textsTo: (company: Pick<Company, 'id'>, phone: string) => Promise<string[]>;
-  /** How many messages went out in all. */
+  /** The total number of messages sent. */
   count: (company: Pick<Company, 'id'>) => Promise<number>;
 };
 
-/** A real gateway beside the server for a whole file of tests, at its top: what the page has sent arrives there. */
+/** A real gateway beside the server for a whole test file, at its top: it receives the page’s messages. */
 export async function sharedPhones(server: TestServer, clock: () => Date = () => new Date()): Promise<Phones> {
   const gateway = await startSmsGateway();
   afterAll(gateway.stop);
   const logger = pino({ level: 'silent' });
   const transports = makeTransports(settings({ SMS_URL: gateway.url }), logger);
   const all = async (company: Pick<Company, 'id'>) => {
-    await sendAll({ db: server.db, clock, transports }, company);
+    await sendDueMessages({ db: server.db, clock, transports }, company);
     return gateway.received.map(({ body }) => JSON.parse(body) as { recipient: string; text: string });
   };
   return {
@@ -89,12 +89,12 @@ export function codeIn(text: string | undefined): string {
   return code;
 }
 
-/** Another code than that one. */
+/** A code that differs from the given one. */
 export const wrongCode = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
 /**
- * A client with everything that the page can show: a level and the next one, points that can be used, are still to come and
- * will be gone, bonuses, and a line of the history of each kind.
+ * A client with everything that the page can show: a level and the next one, usable, pending and expiring points,
+ * bonuses, and a line of the history of each kind.
  */
 export async function addMember(sql: Sql, company: Company): Promise<{ id: number; phone: string }> {
   const client = await addClient(sql, company);

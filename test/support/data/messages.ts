@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import { inCompany } from '../../../src/server/base/db/transaction.ts';
 import { type MessageSettings, readMessageSettings } from '../../../src/server/base/message-settings.ts';
 import {
-  enqueueMessage,
+  enqueueMessage as enqueueInTransaction,
   type MessageOutcome,
   type NewMessage,
 } from '../../../src/server/messages/rows/message-rows.ts';
@@ -11,7 +11,7 @@ import { startSending } from '../../../src/server/messages/send-messages.ts';
 import type { TestServer } from '../server/server.ts';
 import { oneRow, type Row, type Sql } from '../server/sql.ts';
 
-/** What a text message is, unless a test says otherwise. */
+/** The default text message of the tests. */
 export const smsMessage: NewMessage = {
   clientId: null,
   recipient: '+998901234567',
@@ -27,15 +27,15 @@ type Saying = Partial<NewMessage> & {
   after?: () => Promise<void>;
 };
 
-/** Says a message in a transaction of its own, and does something else in it before it commits. */
-export const say = (
+/** Enqueues a message in a transaction of its own, and runs further work in it before it commits. */
+export const enqueueMessage = (
   { db }: Pick<TestServer, 'db'>,
   { id: companyId }: { id: number },
   { now = new Date(), channels = ['sms', 'email'], after, ...message }: Saying = {},
 ): Promise<MessageOutcome> =>
   inCompany(db, companyId, 'read write', async (tx) => {
     const work = { tx, companyId, now, timeZone: 'Asia/Tashkent', channels };
-    const outcome = await enqueueMessage(work, { ...smsMessage, ...message });
+    const outcome = await enqueueInTransaction(work, { ...smsMessage, ...message });
     await after?.();
     return outcome;
   });
@@ -44,12 +44,14 @@ export const say = (
 export const settings = (env: NodeJS.ProcessEnv): MessageSettings =>
   readMessageSettings({ NODE_ENV: 'production', ...env }, { isLocalOnly: false });
 
-/** The only message of a company, as the database has it. */
-export const messageOf = (sql: Sql, { id }: { id: number }): Promise<Row> =>
+/** The only message of a company, as stored. */
+export const readMessage = (sql: Sql, { id }: { id: number }): Promise<Row> =>
   oneRow(sql, 'select * from messages where company_id = $1', [id]);
 
-/** Sends what is due in a company, and waits until it is over. Answers whether something still waits. */
-export async function sendAll(
+/**
+ * Sends the due messages of a company, and waits until all attempts have ended. Returns whether any is still queued.
+ */
+export async function sendDueMessages(
   options: Omit<SendOptions, 'logger'> & Partial<Pick<SendOptions, 'logger'>>,
   { id }: { id: number },
 ): Promise<boolean> {

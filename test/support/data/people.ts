@@ -9,7 +9,10 @@ import { type Company, PASSWORD, type Person } from './company.ts';
 
 const passwordHash = hashPassword(PASSWORD);
 
-/** One more person in the main office of a company, signed in. The name is the word, the surname "Тестов". */
+/**
+ * Adds a person to the main office of a company and signs them in. The first name is the given word, the surname
+ * "Тестов".
+ */
 export async function addPerson(server: TestServer, company: Company, word: string, role: Role): Promise<Person> {
   const username = `${word}.${company.slug}`;
   const { officeId } = company.manager;

@@ -38,7 +38,7 @@ export async function buildProgramme(server: TestServer, rules: Partial<Rules> =
   return { ...company, pointsMethod: method.id };
 }
 
-/** A sale whose service is over, with one payment in cash over all of brutto: it lacks the acceptance to be completed. */
+/** A sale with its service over and one cash payment of all of brutto; it needs the acceptance to be completed. */
 export const buildPaidSale = (
   company: Programme,
   { brutto = '1000.00', paid = brutto, phone = freshPhone(), ...overrides }: Record<string, unknown> = {},
@@ -56,8 +56,8 @@ export const buildPaidSale = (
     company.manager,
   );
 
-/** Accepts whatever a sale was paid by, and completes it. */
-export async function complete(
+/** Accepts all payments of a sale, and completes it. */
+export async function completeSale(
   { manager: { api } }: Pick<Company, 'manager'>,
   { id }: Pick<Sale, 'id'>,
 ): Promise<Sale> {
@@ -70,16 +70,16 @@ export async function complete(
   return expectStatus(await api.post<Sale>(`/sales/${id}/complete/`), 200);
 }
 
-/** A client with a completed sale of so much, for 5 % in points. */
+/** A client with a completed sale of this brutto, and 5 % of it in points. */
 export async function buildMember(company: Programme, brutto = '1000.00'): Promise<Member> {
   const phone = freshPhone();
-  const sale = await complete(company, await buildPaidSale(company, { brutto, phone }));
+  const sale = await completeSale(company, await buildPaidSale(company, { brutto, phone }));
   return { phone, sale, id: sale.client_id };
 }
 export type Member = { phone: string; sale: Sale; id: number };
 
-/** Asks to pay so much of a sale by points; below zero: to give so much back. */
-export const askToUse = (
+/** Requests a payment of a sale by points, or a refund where the amount is negative. */
+export const postPointsPayment = (
   { manager, pointsMethod }: Programme,
   { id }: Pick<Sale, 'id'>,
   amount: string,
@@ -91,21 +91,21 @@ export const askToUse = (
   });
 
 export const usePoints = async (company: Programme, sale: Pick<Sale, 'id'>, amount: string): Promise<TouristPayment> =>
-  expectStatus(await askToUse(company, sale, amount), 201);
+  expectStatus(await postPointsPayment(company, sale, amount), 201);
 
-export const correct = ({ manager }: Programme, client: number, points: number, reason = 'по просьбе') =>
+export const correctPoints = ({ manager }: Programme, client: number, points: number, reason = 'по просьбе') =>
   manager.api.post<PointsAnswer>(`/clients/${client}/points/`, { points, reason });
 
-/** What a client has: balance, turnover, and the end of the membership. */
-export const standing = (sql: Sql, client: number) =>
+/** A client’s balance, turnover, and end of the membership. */
+export const readStanding = (sql: Sql, client: number) =>
   oneRow<{ points: number; turnover: string; until: string | null }>(
     sql,
     'select points, turnover::text, subscription_until::text as until from clients where id = $1',
     [client],
   );
 
-/** The rows of a client's ledger, in their order: "accrual 50". */
-export const ledger = async (sql: Sql, client: number): Promise<string[]> =>
+/** The rows of a client’s ledger, in their order: "accrual 50". */
+export const readLedger = async (sql: Sql, client: number): Promise<string[]> =>
   (
     await sql.query<{ line: string }>(
       "select type || ' ' || points as line from point_entries where client_id = $1 order by id",
@@ -113,8 +113,8 @@ export const ledger = async (sql: Sql, client: number): Promise<string[]> =>
     )
   ).map(({ line }) => line);
 
-/** What is left of each row that gave points, in their order: "30 of 50 until 2027-01-31". */
-export const lots = async (sql: Sql, client: number): Promise<string[]> =>
+/** The remainder of each row that granted points, in their order: "30 of 50 until 2027-01-31". */
+export const readLots = async (sql: Sql, client: number): Promise<string[]> =>
   (
     await sql.query<{ line: string }>(
       `select remaining || ' of ' || points || coalesce(' until ' || expires_on, '') as line
@@ -123,8 +123,8 @@ export const lots = async (sql: Sql, client: number): Promise<string[]> =>
     )
   ).map(({ line }) => line);
 
-/** What whoever sells to a client sees. */
-export const seen = async ({ manager }: Programme, id: number) =>
+/** A client’s points as people who sell read them. */
+export const readPoints = async ({ manager }: Programme, id: number) =>
   (
     await manager.api.read<{
       client: { points: number; points_available: number; points_pending: number; level_name: string | null };

@@ -12,14 +12,14 @@ const IMPORT = `{ rateImport {
   enabled host last_success_at last_success_date last_failure_at next_try_at version
   problems { code from to given known percent }
 } }`;
-export const stateOf = async ({ agent }: Company) =>
+export const readImportState = async ({ agent }: Company) =>
   (await agent.api.read<{ rateImport: RateImport }>(IMPORT)).rateImport;
-export const switchOn = async ({ manager }: Company) =>
+export const enableImport = async ({ manager }: Company) =>
   expectStatus(await manager.api.patch<RateImport>('/rate-import/', { enabled: true }), 200);
 export const RATES =
   'query ($filter: CurrencyRateFilter) { currencyRates(filter: $filter) { rows { id from to date rate source version } } }';
 
-/** The rates of a day, today's unless said, by pair. */
+/** The rates of a day, by default of today, by pair. */
 export async function ratesOf({ agent }: Company, date = inDays(0)): Promise<Record<string, string>> {
   const filter = { date_from: date, date_to: date };
   const { currencyRates } = await agent.api.read<{ currencyRates: { rows: CurrencyRateRow[] } }>(RATES, { filter });
@@ -28,14 +28,14 @@ export async function ratesOf({ agent }: Company, date = inDays(0)): Promise<Rec
   );
 }
 
-/** What the bank says unless it is told otherwise, as it is recorded. */
-export const taken = {
+/** The bank’s default rates, as they are recorded. */
+export const importedRates = {
   'USD-UZS': '12600.000000 central_bank',
   'EUR-USD': '1.146825 central_bank',
   'EUR-UZS': '14450.000000 central_bank',
 };
 
-/** A server, a bank that can be told what to answer, and a clock that can be put forward by `pause.now` ms. */
+/** A server, a bank with configurable answers, and a clock that `pause.now` moves ahead by ms. */
 export async function rateImports() {
   const server = await sharedServer();
   const sql = await sharedSql(server.database.superuser);
@@ -58,7 +58,7 @@ export async function rateImports() {
   /** A company whose import is on. */
   const build = async (): Promise<Company> => {
     const company = await buildCompany(server);
-    await switchOn(company);
+    await enableImport(company);
     return company;
   };
   return { server, sql, bank, pause, options, turn, build };

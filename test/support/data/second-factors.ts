@@ -10,7 +10,7 @@ const CODE_LETTERS = 'abcdefghjklmnpqrstuvwxyz23456789';
 
 export const newSecret = (): string => new Secret({ size: 20 }).base32;
 
-/** The code of a secret: of now, or so many times thirty seconds away. */
+/** The code of a secret for now, or some steps of thirty seconds away. */
 export const codeOf = (secret: string, steps = 0, now = Date.now()): string =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: now + steps * 30_000 });
 
@@ -25,7 +25,7 @@ export const codeAppBody = (secret = newSecret(), now = Date.now()) => ({
   code: codeOf(secret, 0, now),
 });
 
-/** Adds an app to an account; answers with its secret, and the recovery codes that came with it. */
+/** Adds an app to an account; returns its secret and the recovery codes created with it. */
 export async function addApp(
   { api }: Pick<Person, 'api'>,
   now = Date.now(),
@@ -36,28 +36,28 @@ export async function addApp(
   return { secret, codes };
 }
 
-/** Passkeys need a name: the server that tests reach by its address is reached by this one. */
-export const byName = (url: string) => {
+/** The server’s address by host name, which passkeys need instead of an IP address. */
+export const withHostName = (url: string) => {
   const host = `localhost:${new URL(url).port}`;
   return { headers: { host }, origin: `http://${host}` };
 };
 
-/** What an account is offered to make a passkey of. */
-export const offerOf = async ({ api }: Pick<Person, 'api'>): Promise<PasskeyOffer> =>
+/** The challenge for a new passkey of an account. */
+export const requestPasskeyOffer = async ({ api }: Pick<Person, 'api'>): Promise<PasskeyOffer> =>
   expectStatus(
-    await api.post<PasskeyOffer>('/passkeys/offer/', { current_password: PASSWORD }, byName(api.url).headers),
+    await api.post<PasskeyOffer>('/passkeys/offer/', { current_password: PASSWORD }, withHostName(api.url).headers),
     200,
   );
 
 /** The body that adds a passkey to an account, and the device that has it. */
 export async function newPasskeyBody(person: Pick<Person, 'api'>, name = 'Ноутбук') {
   const device = new SoftwarePasskey();
-  const offer = await offerOf(person);
-  const passkey = device.make(offer, byName(person.api.url));
+  const offer = await requestPasskeyOffer(person);
+  const passkey = device.make(offer, withHostName(person.api.url));
   return { device, body: { name, ticket: offer.ticket, passkey } };
 }
 
-/** Adds a passkey to an account; answers with the device, and the passkey's id. */
+/** Adds a passkey to an account; returns the device and the passkey’s id. */
 export async function addPasskey(person: Pick<Person, 'api'>, name?: string) {
   const { device, body } = await newPasskeyBody(person, name);
   const { passkeys } = expectStatus(await person.api.post<SecondFactors>('/passkeys/', body), 201);
@@ -65,7 +65,7 @@ export async function addPasskey(person: Pick<Person, 'api'>, name?: string) {
   return { device, id };
 }
 
-export const factorsOf = async (api: Api): Promise<SecondFactors> =>
+export const readFactors = async (api: Api): Promise<SecondFactors> =>
   (
     await api.read<{ secondFactors: SecondFactors }>(
       `{ secondFactors { code_app { created_at last_used_at } passkeys { id name created_at last_used_at }
@@ -75,20 +75,20 @@ export const factorsOf = async (api: Api): Promise<SecondFactors> =>
 
 type Headers = Record<string, string>;
 
-/** Gives name and password, as a browser at the server's name. */
-export const givePassword = (url: string, username: string, headers: Headers = {}) =>
+/** Sends name and password, as a browser at the server’s host name. */
+export const postPassword = (url: string, username: string, headers: Headers = {}) =>
   new Api(url).post<SignedIn & SecondFactorAsked>(
     '/token/login/',
     { username, password: PASSWORD },
-    { ...byName(url).headers, ...headers },
+    { ...withHostName(url).headers, ...headers },
   );
 
 /** The second step that a right password is answered with. */
-export async function askedOf(url: string, username: string): Promise<SecondFactorAsked['second_factor']> {
-  const { second_factor } = expectStatus(await givePassword(url, username), 200);
+export async function requestSecondStep(url: string, username: string): Promise<SecondFactorAsked['second_factor']> {
+  const { second_factor } = expectStatus(await postPassword(url, username), 200);
   if (!second_factor) throw new Error(`${username} was signed in without a second step`);
   return second_factor;
 }
 
-export const giveCode = (url: string, ticket: string, code: string, headers: Headers = {}): Promise<Answer<SignedIn>> =>
-  new Api(url).post('/token/second-factor/code/', { ticket, code }, { ...byName(url).headers, ...headers });
+export const postCode = (url: string, ticket: string, code: string, headers: Headers = {}): Promise<Answer<SignedIn>> =>
+  new Api(url).post('/token/second-factor/code/', { ticket, code }, { ...withHostName(url).headers, ...headers });

@@ -7,25 +7,25 @@ import { startSmsGateway } from '../doubles/sms-gateway.ts';
 import { sharedServer } from '../server/server.ts';
 import { sharedSql } from '../server/sql.ts';
 import type { Company } from './company.ts';
-import { say as sayTo, sendAll, settings } from './messages.ts';
+import { enqueueMessage as sayTo, sendDueMessages, settings } from './messages.ts';
 
-/** What is left of a message: everything but what it said. */
-export const over = { subject: null, body: null, next_try_at: null };
+/** The stored columns of a sent message, whose text is deleted. */
+export const clearedColumns = { subject: null, body: null, next_try_at: null };
 
-/** A server, a gateway, and a clock that both go by, for a whole file of tests, at its top; each begins anew. */
+/** A server, a gateway and their clock for a whole test file, at its top; each test resets them. */
 export async function sharedSending() {
   const server = await sharedServer();
   const sql = await sharedSql(server.database.superuser);
   const gateway = await startSmsGateway();
   afterAll(gateway.stop);
   const logger = pino({ level: 'silent' });
-  /** The time that has passed since the test began, on the servers' clocks. */
+  /** The time passed since the test began, on the servers’ clocks. */
   const passed = { ms: 0 };
   const clock = () => new Date(Date.now() + passed.ms);
   beforeEach(async () => {
     passed.ms = 0;
     gateway.begin();
-    // Servers send the messages of all companies: those that other files of this worker have left waiting as well.
+    // Servers send the messages of all companies, including those queued by earlier files of this worker.
     await sql.query(`delete from messages where status = 'queued'`);
   });
   const sms = (patience?: number): Transport => {
@@ -48,10 +48,10 @@ export async function sharedSending() {
     clock,
     sms,
     options,
-    turn: (company: Company, transport?: Transport) => sendAll(options(transport), company),
+    turn: (company: Company, transport?: Transport) => sendDueMessages(options(transport), company),
     say: (company: Company, saying: Parameters<typeof sayTo>[2] = {}) =>
       sayTo(server, company, { now: clock(), expiresAt: new Date(clock().getTime() + 600_000), ...saying }),
-    /** The keys of what came to the gateway. */
+    /** The keys of the messages received by the gateway. */
     keys: () => gateway.received.map(({ headers }) => headers['idempotency-key']),
   };
 }

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { firstManager } from '../processes/start-ups.ts';
+import { setUpFirstManager } from '../processes/start-ups.ts';
 import { type Api, expectStatus } from '../server/api.ts';
 import { freshPhone, inDays } from './company.ts';
 
-/** What it takes to sell, in the first company of a Karavan: a session and the ids of its words. */
+/** What recording sales needs in the first company of an installation: a session and the ids of directory entries. */
 export type Shop = { token: string | null; direction: number; partner: number; method: number };
 
-/** Creates the first company as its first visitor does, with something to sell. */
+/** Creates the first company as its first visitor does, with directory entries. */
 export async function openShop(url: string): Promise<Shop> {
-  const api = await firstManager(url);
+  const api = await setUpFirstManager(url);
   const add = async (path: string, body: object) => expectStatus(await api.post<{ id: number }>(path, body), 201).id;
   const { paymentMethods } = await api.read<{ paymentMethods: { id: number }[] }>('{ paymentMethods { id } }');
   return {
@@ -19,7 +19,7 @@ export async function openShop(url: string): Promise<Shop> {
   };
 }
 
-/** A request to record a sale, which can be sent again under its key. Its phone number is nobody else's. */
+/** A request to record a sale, which can be repeated under its key. Its phone number is unique. */
 export type SaleRequest = { key: string; phone: string; body: Record<string, unknown> };
 
 /** A sale of two bookings and one payment, in two currencies. */

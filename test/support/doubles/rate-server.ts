@@ -4,10 +4,10 @@ import type { AddressInfo } from 'node:net';
 
 type Answer = (response: ServerResponse, request: IncomingMessage) => void;
 
-/** A server that stands in for the bank: it speaks the bank's format, or misbehaves as it is told. */
+/** A server in place of the bank: it answers in the bank’s format, or fails as configured. */
 export type RateServer = {
   url: string;
-  /** How often it was asked. */
+  /** The number of requests received. */
   asked: () => number;
   answers: (answer: Answer) => void;
   stop: () => Promise<void>;
@@ -37,7 +37,7 @@ export async function startRateServer(): Promise<RateServer> {
   };
 }
 
-/** One currency as the bank writes it. */
+/** One currency in the bank’s format. */
 const entry = (
   id: number,
   code: string,
@@ -65,7 +65,7 @@ export type BankDay = { usd?: string; eur?: string; date: string; nominal?: stri
 /** "2026-11-21" → "21.11.2026". */
 const written = (date: string) => date.split('-').reverse().join('.');
 
-/** What the bank answers on a date: dollars, euros, and others that the program does not ask for. */
+/** The bank’s answer for a date: dollars, euros, and currencies that the program does not use. */
 export const bankAnswer = ({ usd = '12600.00', eur = '14450.00', date, nominal = '1' }: BankDay) => [
   entry(69, '840', 'USD', 'Доллар США', nominal, usd, written(date)),
   entry(21, '978', 'EUR', 'Евро', '1', eur, written(date)),

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
 /**
- * A way over TCP to a Unix socket, on which everything can begin to be swallowed: connections neither answer nor end,
- * new ones are taken and not answered either. Connections of that time stay dead when it is over.
+ * A TCP proxy of a Unix socket that can swallow everything: connections neither answer nor end, and new ones are
+ * accepted and not answered either. Connections of that time stay dead afterwards.
  */
 export type SilentNetwork = { port: number; swallow: () => void; recover: () => void; close: () => Promise<void> };
 
@@ -13,7 +13,7 @@ export async function openNetwork(socketPath: string): Promise<SilentNetwork> {
   const add = (socket: Socket, other: () => Socket | null) => {
     ends.add(socket);
     socket.once('close', () => ends.delete(socket) && other()?.destroy());
-    // Whoever is cut off is told by the end of the connection.
+    // A client that is cut off learns it by the end of the connection.
     socket.on('error', () => socket.destroy());
   };
   const server = createServer((near) => {

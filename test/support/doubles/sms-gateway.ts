@@ -6,12 +6,12 @@ import { text } from 'node:stream/consumers';
 type Received = { method: string; url: string; headers: IncomingMessage['headers']; body: string };
 type Answer = (response: ServerResponse, received: Received) => void;
 
-/** A server that stands in for a gateway of text messages: it takes them, or misbehaves as it is told. */
+/** A server in place of a gateway for text messages: it accepts them, or fails as configured. */
 export type SmsGateway = {
   url: string;
-  /** Everything that was asked of it, in the order in which it had come whole. */
+  /** Every complete request, in order of completion. */
   received: Received[];
-  /** Forgets what it was asked and takes everything, or answers as said. */
+  /** Forgets earlier requests, and answers with success or as given. */
   begin: (answer?: Answer) => void;
   stop: () => Promise<void>;
 };
@@ -22,7 +22,7 @@ export async function startSmsGateway(): Promise<SmsGateway> {
   let answer = take;
   let received: Received[] = [];
   const server = createServer(async (request, response) => {
-    // Who was killed while it sent has not sent anything.
+    // A client that was killed while sending has not sent a message.
     const body = await text(request).catch(() => null);
     if (body === null) return;
     const { method = '', url = '', headers } = request;

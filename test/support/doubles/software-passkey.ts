@@ -8,14 +8,14 @@ import type {
 
 const sha256 = (bytes: Buffer | string): Buffer => createHash('sha256').update(bytes).digest();
 
-/** Flags of the data of an authenticator: a person is there, the device has made sure who it is, a key comes along. */
+/** Flags of authenticator data: user present, user verified, attested key included. */
 const PRESENT = 0x01;
 const VERIFIED = 0x04;
 const WITH_KEY = 0x40;
 
 type Cbor = number | string | Buffer | Cbor[] | Map<number | string, unknown>;
 
-/** CBOR of what WebAuthn needs: whole numbers, texts, bytes, lists, maps. */
+/** CBOR for the types of WebAuthn: integers, texts, bytes, lists, maps. */
 function cbor(value: Cbor): Buffer {
   if (typeof value === 'number') return value < 0 ? head(1, -1 - value) : head(0, value);
   if (typeof value === 'string') return Buffer.concat([head(3, Buffer.byteLength(value)), Buffer.from(value)]);
@@ -48,15 +48,15 @@ function coseKey(key: KeyObject): Buffer {
 
 type Signing = {
   origin: string;
-  /** What the device makes sure of, and counts. */
+  /** Whether the device verifies the user, and its signature counter. */
   verifies?: boolean;
   counter?: number;
   handle?: string | null;
-  /** What the maker of the device says of it. */
+  /** The attestation certificates of the device’s maker. */
   certificates?: Buffer[];
 };
 
-/** An authenticator in place of a device: it makes one passkey and signs with it what it is asked for. */
+/** An authenticator in software: it creates one passkey and signs challenges with it. */
 export class SoftwarePasskey {
   readonly id = randomBytes(16);
   readonly #keys = generateKeyPairSync('ec', { namedCurve: 'P-256' });

@@ -3,7 +3,7 @@ import { withContractWords } from '../server/answers.ts';
 import type { Description } from '../server/openapi.ts';
 import type { Shape } from './samples.ts';
 
-/** Says what is wrong with a value by a schema of a description: nothing, or each place with its reason. */
+/** The errors of a value by a schema of a description, each with its place. */
 export type Judge = (schema: Shape, value: unknown) => string[];
 
 export function judgeOf({ components }: Description): Judge {
@@ -19,6 +19,6 @@ export function judgeOf({ components }: Description): Judge {
   };
 }
 
-/** Its references lead into the description. */
+/** Resolves its references in the description. */
 const withBase = (schema: Shape): object =>
   JSON.parse(JSON.stringify(schema).replaceAll('"#/components/', '"description:all#/components/'));

@@ -20,7 +20,7 @@ const notDecimals = [
 /** Texts that no column can hold: the NUL character, and halves of surrogate pairs. */
 export const unstorable = ['\0', 'до\0после', 'до\ud800после', '\udc00'];
 
-/** Texts that are no such thing, by what the schema says is wrong with them. */
+/** Invalid texts, by the error code of their schema. */
 const texts: Record<string, readonly string[]> = {
   amount_invalid: [...notDecimals, '1.234', '1234567890123', '-1234567890123', '-', '9'.repeat(400)],
   rate_invalid: [...notDecimals, '0', '0.0', '0.000000', '-1', '-0', '1.1234567', '123456789', '0.0000001'],
@@ -50,8 +50,8 @@ const texts: Record<string, readonly string[]> = {
 };
 
 /**
- * Values that a field of this schema can't have. Throws for a schema that it knows nothing of, so that a new kind of
- * field gets bad values of its own.
+ * Values that are invalid for a field of this schema. Throws for an unknown schema, so that a new kind of field gets
+ * bad values of its own.
  */
 export function badValues(schema: Shape): unknown[] {
   const nothing = isNullable(schema) ? [] : [null];
@@ -82,7 +82,7 @@ function badTexts(schema: Shape): string[] {
     ...unstorable,
     ...(minLength || known ? [''] : []),
     ...(mustBeFilled ? ['', ' ', '\t\n'] : []),
-    // Only a refund, or what is taken off a profit, is below zero.
+    // Only a refund, or a reduction of a profit, is negative.
     ...(allOf !== undefined && problem === 'amount_invalid' ? ['-1', '-0.01'] : []),
   ];
 }

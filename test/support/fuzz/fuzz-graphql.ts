@@ -15,14 +15,14 @@ import { addDays } from '#contract/base/dates.ts';
 import { makeSchema } from '../../../src/server/base/graphql/schema.ts';
 import { today } from '../data/company.ts';
 import type { Operation } from '../server/openapi.ts';
-import { asker, type FuzzRequest, headersOf, written } from './fuzz-requests.ts';
-import { nearly, oddNames } from './fuzz-values.ts';
+import { asker, type FuzzRequest, headersOf, jsonBytes } from './fuzz-requests.ts';
+import { mostlyValid, oddNames } from './fuzz-values.ts';
 import { dataFaults } from './graphql-judge.ts';
 
 const schema = makeSchema();
 const roots = Object.values(schema.getQueryType()?.getFields() ?? {});
 
-/** Words that are looked for, and that mean something to a search. */
+/** Search texts, some with a special meaning to a search. */
 const words = [
   'Ахмедов',
   'тимур',
@@ -40,18 +40,18 @@ const words = [
   '',
 ];
 
-/** Cursors as the lists write them, with anything in them. */
+/** Cursors in the lists’ format, with arbitrary contents. */
 const cursor = fc
   .tuple(
     fc.constantFrom('sale_date', 'service_date', 'id', '2028-01-01', 0.5),
-    nearly(fc.constantFrom('2028-01-01', 5)),
-    nearly(scalarId()),
+    mostlyValid(fc.constantFrom('2028-01-01', 5)),
+    mostlyValid(scalarId()),
   )
   .map((parts) => Buffer.from(JSON.stringify(parts)).toString('base64url'));
 
 const days = (min: number, max: number) => fc.integer({ min, max }).map((count) => addDays(today(), count));
 
-/** What an argument or a field is called says more than that it is text, or a date. */
+/** Arguments and fields whose name says more than their type. */
 const named: Record<string, fc.Arbitrary<unknown>> = {
   'String after': cursor,
   'String through': cursor,
@@ -76,7 +76,7 @@ const scalars: Record<string, fc.Arbitrary<unknown>> = {
   Decimal: fc.integer({ min: -1000, max: 1000 }).map((sum) => sum.toFixed(2)),
 };
 
-/** A value that an argument or a field of a filter may have. What is said of it has the words of its choices. */
+/** A value for an argument or a field of a filter; the description lists the words of an enumeration. */
 function ofType(type: GraphQLInputType, name: string, description: string): fc.Arbitrary<unknown> {
   if (isNonNullType(type)) return ofType(type.ofType, name, description);
   if (isListType(type)) return fc.array(ofType(type.ofType, name, description), { maxLength: 3 });
@@ -87,7 +87,7 @@ function ofType(type: GraphQLInputType, name: string, description: string): fc.A
     const values = Object.fromEntries(
       fields.map((field) => [field.name, ofType(field.type, field.name, field.description ?? '')]),
     );
-    // All of a long filter at once finds nothing: of each a few fields.
+    // All filters at once would find nothing: a few fields at a time.
     return fc
       .tuple(
         fc.record(values),
@@ -108,7 +108,7 @@ function ofType(type: GraphQLInputType, name: string, description: string): fc.A
     : scalar;
 }
 
-/** What is asked for of a type: some of its fields, with some of theirs. */
+/** A selection of a type: some of its fields, with some of theirs. */
 function selectionOf(type: GraphQLOutputType, depth = 0): fc.Arbitrary<string> {
   const named = getNamedType(type);
   if (!isObjectType(named)) return fc.constant('');
@@ -125,7 +125,7 @@ function selectionOf(type: GraphQLOutputType, depth = 0): fc.Arbitrary<string> {
 const fieldOf = (field: GraphQLField<unknown, unknown>, depth: number): fc.Arbitrary<string> =>
   selectionOf(field.type, depth).map((below) => `${field.name} ${below}`);
 
-/** Now and then something that a selection should not have. */
+/** Occasional parts that a selection should not have. */
 const oddSelection = fc.oneof(
   { weight: 60, arbitrary: fc.constant('') },
   {
@@ -146,7 +146,7 @@ const oddSelection = fc.oneof(
 
 type Root = { declared: string[]; text: string; variables: Record<string, unknown> };
 
-/** A root with values for all arguments that it needs and for some of the others, as variables. */
+/** A read with values for all required arguments and some of the others, as variables. */
 function rootOf(field: GraphQLField<unknown, unknown>, index: number): fc.Arbitrary<Root> {
   const optional = field.args.filter(({ type }) => !isNonNullType(type));
   return fc.subarray(optional, { maxLength: Math.min(optional.length, 3) }).chain((some) => {
@@ -170,7 +170,7 @@ function rootOf(field: GraphQLField<unknown, unknown>, index: number): fc.Arbitr
   });
 }
 
-/** A question of one to three roots, rarely of more than may be asked at once. */
+/** A query of one to three reads, rarely of more than permitted. */
 const question = fc
   .oneof(
     { weight: 20, arbitrary: fc.array(fc.constantFrom(...roots), { minLength: 1, maxLength: 3 }) },
@@ -187,7 +187,7 @@ const question = fc
   });
 type Question = { query: string; variables: Record<string, unknown> };
 
-/** The values in the text itself, as far as they can be written there. */
+/** The values in the query text itself, as far as they can be written there. */
 const inline = ({ query, variables }: Question): Question => ({
   query: query
     .replace(/^query Q\(.*?\) \{/, '{')
@@ -240,11 +240,11 @@ const asked: fc.Arbitrary<Question & { operationName?: unknown; isWhole: boolean
     return { query, variables, isWhole: true };
   });
 
-/** Any query to the operation that takes them. */
+/** Any query to the GraphQL operation. */
 export function anyQuery(operation: Operation): fc.Arbitrary<FuzzRequest> {
   const wrongVariables = asked.chain(({ isWhole, ...question }) =>
     fc
-      .tuple(fc.constant(question), nearly(fc.constant(question.variables)))
+      .tuple(fc.constant(question), mostlyValid(fc.constant(question.variables)))
       .map(([body, variables]) => ({ ...body, variables })),
   );
   const rest = {
@@ -263,8 +263,8 @@ export function anyQuery(operation: Operation): fc.Arbitrary<FuzzRequest> {
         ...(isWhole ? { judge: judgeOf(body.query) } : {}),
       })),
     },
-    { weight: 2, arbitrary: fc.record({ ...rest, body: written(wrongVariables) }) },
-    { weight: 1, arbitrary: fc.record({ ...rest, body: written(nearly(wrongVariables)) }) },
+    { weight: 2, arbitrary: fc.record({ ...rest, body: jsonBytes(wrongVariables) }) },
+    { weight: 1, arbitrary: fc.record({ ...rest, body: jsonBytes(mostlyValid(wrongVariables)) }) },
   );
 }
 

@@ -6,7 +6,7 @@ import { addPerson } from '../data/people.ts';
 import { inLanes } from '../lanes.ts';
 import type { AnswerForm, Description } from '../server/openapi.ts';
 import type { TestServer } from '../server/server.ts';
-import { HANGS } from '../wait.ts';
+import { HANG_TIMEOUT } from '../wait.ts';
 import { judgeOf } from './answer-judge.ts';
 import type { Asker, FuzzRequest } from './fuzz-requests.ts';
 import type { Shape } from './samples.ts';
@@ -15,13 +15,13 @@ type Answered = { status: number; headers: IncomingHttpHeaders; body: Buffer };
 
 const agent = new Agent({ keepAlive: true });
 
-/** Sends a request and reads its answer to the end; a stream that has none is left. Rejects when nothing comes. */
+/** Sends a request and reads its answer to the end, except for an endless stream. Rejects when no answer comes. */
 function exchange(url: string, { method, path, headers, body }: FuzzRequest): Promise<Answered> {
   const { promise, resolve, reject } = Promise.withResolvers<Answered>();
   const { hostname, port } = new URL(url);
   const length = body ? { 'content-length': body.length } : {};
   const options = { hostname, port, method, path, headers: { ...headers, ...length }, agent };
-  startRequest({ ...options, signal: AbortSignal.timeout(HANGS) }, (response) => {
+  startRequest({ ...options, signal: AbortSignal.timeout(HANG_TIMEOUT) }, (response) => {
     const parts: Buffer[] = [];
     const answered = () =>
       resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(parts) });
@@ -38,17 +38,17 @@ function exchange(url: string, { method, path, headers, body }: FuzzRequest): Pr
   return promise;
 }
 
-/** What no answer of this server is without. */
+/** Headers that every answer of this server has. */
 const SAFE: Record<string, RegExp> = {
   'x-content-type-options': /^nosniff$/,
   'content-security-policy': /default-src 'none'.*frame-ancestors 'none'/,
   'referrer-policy': /^no-referrer$/,
 };
 
-/** Statuses with which something may be refused that the description does not have. */
+/** Statuses of refusals that the description need not have. */
 const REFUSED = [400, 401, 404, 408, 413, 415, 429, 431];
 
-/** What is wrong with an answer; nothing, if it is what the description says. */
+/** The differences between an answer and the description. */
 export function answerFaults(
   {
     operation,
@@ -83,7 +83,7 @@ export function answerFaults(
 
 const refusalForm = (schema: Shape): AnswerForm => ({ content: { 'application/json': { schema } } });
 
-/** An answer that is no JSON is wrong by every schema. */
+/** An answer that is not JSON is an error by every schema. */
 function parsed(body: Buffer): unknown {
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body));
@@ -92,10 +92,12 @@ function parsed(body: Buffer): unknown {
   }
 }
 
-/** What a run has seen: how many answers of each status, and each kind of fault with the first request that had it. */
+/**
+ * The findings of a run: the number of answers by status, and each kind of fault with the first request that caused it.
+ */
 export type Seen = { statuses: Map<string, number>; faults: Map<string, string>; sent: number };
 
-/** Sends requests that are made at random to a server, as three people, and judges what comes back. */
+/** Sends random requests to a server, as three people, and validates the answers. */
 export class Fuzz {
   readonly seen: Seen = { statuses: new Map(), faults: new Map(), sent: 0 };
   readonly #server: TestServer;
@@ -112,7 +114,7 @@ export class Fuzz {
     this.#form = { refusal, judge: judgeOf(description) };
   }
 
-  /** So many requests, four at a time; after each hundred the server still has to know who is signed in. */
+  /** Sends requests, four at a time; after each hundred the sessions still have to be valid. */
   async run(requests: fc.Arbitrary<FuzzRequest>, { seed, count }: { seed: number; count: number }): Promise<Seen> {
     for (let sent = 0; sent < count; sent += PORTION) {
       const portion = fc.sample(requests, { seed: seed + sent, numRuns: Math.min(PORTION, count - sent) });
@@ -124,7 +126,7 @@ export class Fuzz {
 
   async #try(request: FuzzRequest): Promise<void> {
     const { seen } = this;
-    const token = request.as === 'nobody' ? null : this.#people[request.as].api.token;
+    const token = request.as === 'anonymous' ? null : this.#people[request.as].api.token;
     const headers = { ...(token ? { authorization: `Token ${token}` } : {}), ...request.headers };
     seen.sent += 1;
     const name = request.operation?.operationId ?? 'elsewhere';
@@ -137,18 +139,18 @@ export class Fuzz {
       const answered = await exchange(this.#server.url, { ...request, headers });
       seen.statuses.set(String(answered.status), (seen.statuses.get(String(answered.status)) ?? 0) + 1);
       for (const fault of answerFaults(request, answered, this.#form)) note(fault);
-      // What was asked may have ended the session, or the account.
-      if (answered.status === 401 && request.as !== 'nobody') await this.#renew(request.as);
+      // The request may have ended the session, or the account.
+      if (answered.status === 401 && request.as !== 'anonymous') await this.#renew(request.as);
     } catch (error) {
       note(`no answer: ${(error as Error).message}`);
     }
   }
 
-  async #renew(who: Exclude<Asker, 'nobody'>): Promise<void> {
+  async #renew(who: Exclude<Asker, 'anonymous'>): Promise<void> {
     const isKnown = async ({ api }: Person) => (await api.get('/users/me/')).status === 200;
     const person = this.#people[who];
     if (await isKnown(person)) return;
-    // An account that was disabled opens no session.
+    // A disabled account opens no session.
     const api = await person.signInAgain().catch(() => null);
     if (api) {
       this.#people[who] = { ...person, api };
@@ -161,7 +163,7 @@ export class Fuzz {
 
 const PORTION = 100;
 
-/** What a run has found, for people to read. */
+/** The findings of a run as a text. */
 export const reportOf = ({ statuses, faults, sent }: Seen): string =>
   [
     `${sent} requests: ${[...statuses]

@@ -1,22 +1,22 @@
 import fc from 'fast-check';
 import type { Operation } from '../server/openapi.ts';
-import { nearly, oddValue, ofForm } from './fuzz-values.ts';
+import { mostlyValid, oddValue, ofForm } from './fuzz-values.ts';
 
-/** Who asks: the tokens are put in when it is sent. */
-export type Asker = 'nobody' | 'agent' | 'manager';
-/** Most of what is asked without a session is refused for that alone. */
-export const asker = fc.constantFrom<Asker>('nobody', 'agent', 'agent', 'manager', 'manager', 'manager');
+/** The sender of a request; tokens are inserted when it is sent. */
+export type Asker = 'anonymous' | 'agent' | 'manager';
+/** Mostly with a session, as requests without one are refused for that alone. */
+export const asker = fc.constantFrom<Asker>('anonymous', 'agent', 'agent', 'manager', 'manager', 'manager');
 
 export type FuzzRequest = {
   as: Asker;
-  /** What the description calls it, or null when it has no such operation. */
+  /** The operation of the description, or null. */
   operation: Operation | null;
   method: string;
-  /** Below the server's address. */
+  /** Relative to the server’s address. */
   path: string;
   headers: Record<string, string>;
   body: Buffer | null;
-  /** What is wrong with an answer of 200, by more than the description. */
+  /** Errors of an answer with 200, besides those by the description. */
   judge?: (answer: unknown) => string[];
 };
 
@@ -98,7 +98,7 @@ const contentTypes = [
     'x',
   ],
 ];
-/** Headers that mean something here, right and wrong. */
+/** Headers with a meaning to this server, valid and invalid. */
 const oddHeaders: Record<string, string[]> = {
   'idempotency-key': [
     '',
@@ -138,8 +138,8 @@ const oddHeader = fc
   .constantFrom(...Object.keys(oddHeaders))
   .chain((name) => fc.tuple(fc.constant(name), fc.constantFrom(...(oddHeaders[name] ?? []))));
 
-/** JSON as it is, or made unreadable. */
-export function written(value: fc.Arbitrary<unknown>): fc.Arbitrary<Buffer> {
+/** JSON, or JSON made unreadable. */
+export function jsonBytes(value: fc.Arbitrary<unknown>): fc.Arbitrary<Buffer> {
   const text = value.map((each) => JSON.stringify(each) ?? 'null');
   const broken = fc.tuple(
     text,
@@ -175,7 +175,7 @@ export function written(value: fc.Arbitrary<unknown>): fc.Arbitrary<Buffer> {
   );
 }
 
-/** The public page's cookie and what shows it back. */
+/** The public page’s cookie and the header that repeats it. */
 const xsrf = 'x'.repeat(32);
 
 export const headersOf = (operation: Operation): fc.Arbitrary<Record<string, string>> => {
@@ -194,7 +194,7 @@ export const headersOf = (operation: Operation): fc.Arbitrary<Record<string, str
   }));
 };
 
-/** Each of these is asked for with a path of its own. */
+/** The paths of operations that need one of their own. */
 function pathOf(operation: Operation, slug: string): fc.Arbitrary<string> {
   const slugs = fc.oneof({ weight: 4, arbitrary: fc.constant(slug) }, { weight: 1, arbitrary: segment });
   const parts = operation.path.split('/').map((part): fc.Arbitrary<string> => {
@@ -204,7 +204,7 @@ function pathOf(operation: Operation, slug: string): fc.Arbitrary<string> {
   return fc.tuple(fc.tuple(...parts), query).map(([path, more]) => `${path.join('/')}${more}`);
 }
 
-/** An operation of the description, asked for more or less as it wants to be. */
+/** A request for an operation of the description, more or less valid. */
 const ofOperation = (operation: Operation, slug: string): fc.Arbitrary<FuzzRequest> =>
   fc.record({
     as: asker,
@@ -214,7 +214,7 @@ const ofOperation = (operation: Operation, slug: string): fc.Arbitrary<FuzzReque
     headers: headersOf(operation),
     body: operation.body
       ? fc.oneof(
-          { weight: 12, arbitrary: written(nearly(ofForm(operation.body))) },
+          { weight: 12, arbitrary: jsonBytes(mostlyValid(ofForm(operation.body))) },
           { weight: 1, arbitrary: fc.constant(null) },
         )
       : fc.constant(null),
@@ -222,8 +222,8 @@ const ofOperation = (operation: Operation, slug: string): fc.Arbitrary<FuzzReque
 
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND', 'QUERY'];
 
-/** What the description does not have: other methods, other paths. */
-function elsewhere(operations: Operation[]): fc.Arbitrary<FuzzRequest> {
+/** Requests that the description does not have: other methods, other paths. */
+function undescribedRequests(operations: Operation[]): fc.Arbitrary<FuzzRequest> {
   const paths = [
     ...operations.map(({ path }) => path.replace(/\{\w+\}/, '1')),
     '/',
@@ -250,7 +250,7 @@ function elsewhere(operations: Operation[]): fc.Arbitrary<FuzzRequest> {
       as: asker,
       method: fc.constantFrom(...methods),
       path,
-      body: fc.option(written(oddValue)),
+      body: fc.option(jsonBytes(oddValue)),
     })
     .map(
       (request): FuzzRequest => ({
@@ -259,11 +259,11 @@ function elsewhere(operations: Operation[]): fc.Arbitrary<FuzzRequest> {
         headers: request.body ? { 'content-type': 'application/json' } : {},
       }),
     )
-    .filter(({ method, path: asked }) => !operations.some((each) => isOf(each, method, asked)));
+    .filter(({ method, path: asked }) => !operations.some((each) => matches(each, method, asked)));
 }
 
-/** Whether this is how one asks for an operation; HEAD is answered where GET is. */
-function isOf({ method, path }: Operation, asked: string, at: string): boolean {
+/** Whether a request matches an operation; HEAD is answered where GET is. */
+function matches({ method, path }: Operation, asked: string, at: string): boolean {
   const [bare = ''] = at.split('?');
   const pattern = new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]*')}$`, 'i');
   return (
@@ -279,9 +279,9 @@ function decoded(path: string): string {
   }
 }
 
-/** Any request: of every operation as many, and some of none. */
+/** Any request: equally many of every operation, and some of none. */
 export const anyRequest = (operations: Operation[], slug: string): fc.Arbitrary<FuzzRequest> =>
   fc.oneof(
     { weight: 12, arbitrary: fc.constantFrom(...operations).chain((each) => ofOperation(each, slug)) },
-    { weight: 1, arbitrary: elsewhere(operations) },
+    { weight: 1, arbitrary: undescribedRequests(operations) },
   );

@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { unstorable } from './bad-values.ts';
 import { isNullable, kindOf, type Path, type Shape, sampleOf, withValue } from './samples.ts';
 
-/** `[[[…]]]`, so many deep. */
+/** `[[[…]]]`, nested to a depth. */
 const nested = (depth: number): unknown => Array.from({ length: depth }).reduce((inner) => [inner], null);
 
-/** Names that objects, prototypes and paths have a meaning for. */
+/** Names with a meaning for objects, prototypes and paths. */
 export const oddNames = [
   ...['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'length', 'company_id', 'id', '', ' ', '0'],
   ...['a.b', 'a/b', '~1', 'ключ', '$ref', '\0', 'до\ud800', 'x'.repeat(5000)],
@@ -45,7 +45,7 @@ const oddTexts = [
 
 const oddNumbers = [0, -1, 1.5, 1e308, -1e308, 5e-324, 2 ** 31 - 1, 2 ** 31, 2 ** 53 - 1, 2 ** 53, -(2 ** 63), 1e21];
 
-/** Anything that JSON can say, most often what is known to be trouble. */
+/** Any JSON value, most often a known troublemaker. */
 export const oddValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 4, arbitrary: fc.constantFrom<unknown>(...oddTexts) },
   { weight: 3, arbitrary: fc.constantFrom<unknown>(...oddNumbers) },
@@ -61,7 +61,7 @@ export const oddValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 1, arbitrary: fc.bigInt().map(String) },
 );
 
-/** Rows are counted from 1 in a database of its own: most of these are there. */
+/** Ids count from 1 in a database of its own, so most of these exist. */
 const id = fc.oneof(
   { weight: 9, arbitrary: fc.integer({ min: 1, max: 12 }) },
   { weight: 1, arbitrary: fc.integer({ min: 1 }) },
@@ -71,7 +71,7 @@ function text({ pattern, allOf, maxLength = 60, ...schema }: Shape): fc.Arbitrar
   const sample = fc.constant(sampleOf({ ...schema, ...(pattern ? { pattern } : {}) } as Shape));
   if (pattern === undefined && schema.format === undefined) {
     const free = fc.string({ unit: 'grapheme', maxLength: Math.min(maxLength, 40) });
-    // Where more is asked of a text, a letter in front fulfils it.
+    // Where a text has further rules, a letter in front satisfies them.
     return fc.oneof(sample, allOf ? free.map((rest) => `Я${rest}`.slice(0, maxLength)) : free);
   }
   if (pattern === undefined || allOf || pattern.includes('(?') || schema.problem === 'image_type_unknown')
@@ -79,7 +79,7 @@ function text({ pattern, allOf, maxLength = 60, ...schema }: Shape): fc.Arbitrar
   return fc.oneof(sample, fc.stringMatching(new RegExp(pattern)));
 }
 
-/** A value of a schema's form; what may be left out is there half of the times. */
+/** A value that is valid for a schema, with each optional field in half of the cases. */
 export function ofForm(schema: Shape): fc.Arbitrary<unknown> {
   const value = filled(schema);
   return isNullable(schema) ? fc.option(value, { freq: 5 }) : value;
@@ -117,7 +117,7 @@ function pathsIn(value: unknown, path: Path = []): Path[] {
   ];
 }
 
-/** One thing that is made wrong; `at` says where, by the number of the place. */
+/** One damage to a value; `at` is the number of its place. */
 type Mistake = { at: number } & (
   | { put: unknown }
   | { leaveOut: true }
@@ -125,8 +125,8 @@ type Mistake = { at: number } & (
   | { bend: (text: string) => string }
 );
 
-/** What leaves a text a text: most of its field's form still holds. */
-const bends: ((text: string) => string)[] = [
+/** Changes that leave a text a text, mostly still in its field’s format. */
+const textChanges: ((text: string) => string)[] = [
   ...unstorable.map((odd) => (text: string) => `${text}${odd}`),
   ...['\ufffe', '\u202e', '\u0301', "'", '\\', '%', '\n', ' ', '😀', '\u{10ffff}'].map(
     (odd) => (text: string) => `${text}${odd}`,
@@ -140,7 +140,7 @@ const mistake: fc.Arbitrary<Mistake> = fc.oneof(
   { weight: 2, arbitrary: fc.record({ at: fc.nat(), put: oddValue }) },
   fc.record({ at: fc.nat(), leaveOut: fc.constant(true as const) }),
   fc.record({ at: fc.nat(), add: fc.constantFrom(...oddNames), put: oddValue }),
-  { weight: 4, arbitrary: fc.record({ at: fc.nat(), bend: fc.constantFrom(...bends) }) },
+  { weight: 4, arbitrary: fc.record({ at: fc.nat(), bend: fc.constantFrom(...textChanges) }) },
 );
 
 const valueAt = (whole: unknown, path: Path): unknown =>
@@ -155,7 +155,7 @@ function withMistake(whole: unknown, made: Mistake): unknown {
   if (!('add' in made)) return withValue(whole, path, made.put);
   const there = valueAt(whole, path);
   if (there === null || typeof there !== 'object' || Array.isArray(there)) return withValue(whole, path, made.put);
-  // An own field of that name, `__proto__` as well.
+  // An own field of that name, `__proto__` included.
   return withValue(whole, path, Object.fromEntries([...Object.entries(there), [made.add, made.put]]));
 }
 
@@ -165,6 +165,6 @@ const mistakes = fc.oneof(
   fc.array(mistake, { maxLength: 3 }),
 );
 
-/** A value that is right one time in three, else with up to three mistakes. */
-export const nearly = (right: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
+/** A value that is valid in one of three cases, otherwise with up to three damages. */
+export const mostlyValid = (right: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
   fc.tuple(right, mistakes).map(([value, made]) => made.reduce<unknown>(withMistake, value));

@@ -13,7 +13,7 @@ import {
 } from 'graphql';
 import { isCalendarDate } from '#contract/base/dates.ts';
 
-/** The form in which each scalar goes out. */
+/** The format of each scalar in an answer. */
 const scalars: Record<string, (value: unknown) => boolean> = {
   Id: (value) => Number.isSafeInteger(value) && Number(value) > 0,
   Int: (value) => Number.isInteger(value) && Math.abs(Number(value)) < 2 ** 31,
@@ -25,7 +25,7 @@ const scalars: Record<string, (value: unknown) => boolean> = {
   Decimal: (value) => typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value),
 };
 
-/** What is wrong with the data that a query got, by the schema: nothing, or each place with its reason. */
+/** The errors of a query’s data by the schema, each with its place. */
 export function dataFaults(schema: GraphQLSchema, document: DocumentNode, data: unknown): string[] {
   const fragments = new Map(
     document.definitions.flatMap((each): [string, FragmentDefinitionNode][] =>
@@ -53,7 +53,7 @@ export function dataFaults(schema: GraphQLSchema, document: DocumentNode, data: 
       }
       const field = inner.getFields()[selection.name.value];
       const name = (selection.alias ?? selection.name).value;
-      // What was left out by a directive, and `__typename`.
+      // Fields left out by a directive, and `__typename`.
       if (!field || !(name in (value as object))) return [];
       return inside(
         selection.selectionSet,

@@ -1,7 +1,7 @@
 import type { TSchema } from 'typebox';
 import { PNG } from '../data/pictures.ts';
 
-/** A schema of the contract as these tests look at it. */
+/** A schema of the contract with the keywords that these tests use. */
 export type Shape = TSchema & {
   type?: string | string[];
   enum?: unknown[];
@@ -51,7 +51,7 @@ const byProblem: Record<string, string> = {
 
 const LAST_LETTERS = 'abcdefghjkmnp';
 
-/** One more value of a list, other than those before it where it is a text or a number. */
+/** Another value for a list, different from the earlier ones where it is a text or a number. */
 export function anotherOf(schema: Shape, index: number): unknown {
   const item = sampleOf(schema);
   if (typeof item === 'number') return index + 1;
@@ -61,7 +61,7 @@ export function anotherOf(schema: Shape, index: number): unknown {
   return isPlain ? plain : `${item.slice(0, -1)}${LAST_LETTERS[index]}`;
 }
 
-/** A value of the right form, every field filled. */
+/** A valid value with every field filled. */
 export function sampleOf(schema: Shape): unknown {
   switch (kindOf(schema)) {
     case 'object':
@@ -81,10 +81,10 @@ export function sampleOf(schema: Shape): unknown {
   }
 }
 
-/** A field of a body: where it stands in a sample, what it is, whether it can be left out. */
+/** A field of a body: its place in a sample, its schema, and whether it is required. */
 export type Place = { path: Path; schema: Shape; required: boolean };
 
-/** Every field of a body, the ones in lists at their first entry, and the entries themselves. */
+/** Every field of a body, with those of lists at their first entry, and the entries themselves. */
 export function placesOf(schema: Shape, path: Path = []): Place[] {
   if (kindOf(schema) === 'array') {
     const items = schema.items as Shape;
@@ -97,7 +97,7 @@ export function placesOf(schema: Shape, path: Path = []): Place[] {
   });
 }
 
-/** A copy with another value at one place; `undefined` takes the field out. */
+/** A copy with another value at one place; `undefined` removes the field. */
 export function withValue(whole: unknown, [key, ...rest]: Path, value: unknown): unknown {
   if (key === undefined) return value;
   const copy = structuredClone(whole) as Record<string | number, unknown>;

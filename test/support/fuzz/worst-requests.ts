@@ -12,12 +12,12 @@ const importOf = (rows: string) => `${beginning}[${rows}]${end}`;
 
 /** An import of 8.5 MB whose one row has hundreds of thousands of unknown fields. */
 const unknownFields = (): string => importOf(`{${repeated(650_000, (each) => `"${each.toString(36)}x":0`, ',')}}`);
-/** An import as large as they may be, of nothing but zeros. */
+/** An import of the largest permitted size, consisting of zeros. */
 const zeros = (): string => importOf(`0${',0'.repeat((IMPORT_BODY_LIMIT - 1000) / 2)}`);
 
 const query = (text: string, variables: object = {}) => JSON.stringify({ query: text, variables });
 const pages = repeated(8, (each) => `p${each}: sales(first: $first) { rows { id notes tourist_name } }`);
-/** Queries that ask for as much as they can. */
+/** Queries that request as much as possible. */
 const largestQueries: Record<string, string> = {
   'a hundred and fifty questions in a fragment': query(
     `{ ...F } fragment F on Query { ${repeated(150, (each) => `q${each}: sales(first: 200) { totalCount }`)} }`,
@@ -33,13 +33,13 @@ const largestQueries: Record<string, string> = {
 };
 
 export type Attack = {
-  /** Waits until every kind of request was answered so often, and ends. Answers with how often each status came. */
+  /** Waits until every kind of request was answered a number of times, and ends. Returns the number of each status. */
   end: () => Promise<Record<string, number>>;
 };
 
 /**
- * One person sends the worst requests that are known, so many of each at once and again as soon as they are answered, and
- * opens four hundred streams of changes that are not read.
+ * One person sends the worst known requests, several of each at once and again as soon as they are answered, and opens
+ * four hundred streams of changes that are not read.
  */
 export function attack(url: string, token: string | null, atOnce: number): Attack {
   const api = new Api(url, token);

@@ -1,9 +1,9 @@
-/** Plain SQL of one person's sales: the company is $1, the person $2, the day of the company's calendar $3. */
+/** Plain SQL over one person’s sales: the company is $1, the person $2, the day of the company’s calendar $3. */
 
 const TODAY = '$3::date';
 const MINE = `s.company_id = $1 and s.agent_id = $2 and ${TODAY} is not null`;
 
-/** The first day of the day's month, so many months later. */
+/** The first day of the day’s month, some months later. */
 const month = (later = 0) => `(date_trunc('month', ${TODAY}) + interval '${later} month')::date`;
 
 const sold = `count(*) filter (where s.lifecycle <> 'cancelled' and s.id is not null)::int as sales,
@@ -30,7 +30,7 @@ const owing = `select s.id, s.tourist_name, s.tourist_surname, d.name as directi
   join users a on a.company_id = $1 and a.id = s.agent_id
   where ${MINE} and s.brutto > s.paid`;
 
-/** Each figure of a person's dashboard by its name. */
+/** Each figure of a person’s dashboard by its name. */
 export const agentFigures = {
   month_so_far: period(month(), TODAY),
   month_before: period(month(-1), `(${TODAY} - interval '1 month')::date`),
@@ -66,13 +66,13 @@ export const agentFigures = {
     group by 1 order by 1`,
 } as const;
 
-/** What is to be earned in the month of the day, and what of it is reached. */
+/** The target of the day’s month, and the profit that counts towards it. */
 export const towardsTarget = `select ${month()} as month, (
     select nullif(amount, 0) from targets where company_id = $1 and agent_id = $2 and month = ${month()}
   ) as target, coalesce(sum(s.brutto - s.netto + s.extra_profit), 0)::numeric(18, 2) as reached
   from sales s where ${MINE} and s.target = 'added' and date_trunc('month', s.sale_date) = ${month()}`;
 
-/** What the profit of the day's month is made of. */
+/** The sales of the day’s month. */
 const inMonth = `date_trunc('month', s.sale_date) = ${month()}`;
 export const profitFigures = {
   totals: period(month(), `(${month(1)} - 1)`),

@@ -3,22 +3,22 @@ import { type Currency, currencies } from '#contract/base/money.ts';
 import type { PartnerPayment } from '#contract/partners/partner-payment.ts';
 import { type AllocationOption, allocationOptions } from '#contract/sales/bookings/allocation-figures.ts';
 import type { Booking } from '#contract/sales/bookings/booking.ts';
-import { yes } from '../data/allocations.ts';
+import { allConfirmed } from '../data/allocations.ts';
 import { buildSale, type Company, inDays } from '../data/company.ts';
 import { type Answer, expectStatus } from '../server/api.ts';
 
 export const turns = ['book', 'pay', 'give_back', 'allocate', 'take_back', 'cancel'] as const;
 type Turn = (typeof turns)[number];
 
-/** Something that happens between a company and its partner; what is refused happened to nobody. */
+/** An event between a company and its partner; a refused one has no effect. */
 export type Draw = {
   turn: Turn;
-  /** Which booking, payment or allocation. */
+  /** The booking, payment or allocation. */
   index: number;
   hundredths: number;
   currency: Currency;
   option: AllocationOption;
-  /** So many days ago it was. */
+  /** The number of days ago. */
   ago: number;
 };
 
@@ -32,7 +32,7 @@ const anyDraw = (turn: Turn): fc.Arbitrary<Draw> =>
     ago: fc.integer({ min: -60, max: 200 }),
   });
 
-/** Bookings and payments first, then whatever comes; in the end some is cancelled, given back and allocated again. */
+/** Bookings and payments first, then any events; in the end some are cancelled, refunded and allocated again. */
 export const anyDebtHistory = fc
   .tuple(
     fc.array(anyDraw('book'), { minLength: 2, maxLength: 4 }),
@@ -45,13 +45,13 @@ export const anyDebtHistory = fc
   )
   .map((parts) => parts.flat());
 
-/** Sums are thousands of times larger than dollars. */
+/** Amounts in sums are thousands of times larger than in dollars. */
 const money = ({ hundredths, currency }: Draw) => ((hundredths * (currency === 'UZS' ? 12_500 : 1)) / 100).toFixed(2);
 
 type Known = { bookings: Booking[]; payments: PartnerPayment[] };
 
-/** One partner's history: does what is drawn, one after the other, and says what was done. */
-export async function live(company: Company, partner: { id: number }, history: Draw[]): Promise<string[]> {
+/** Runs one partner’s history, event by event, and returns what was done. */
+export async function runDebtHistory(company: Company, partner: { id: number }, history: Draw[]): Promise<string[]> {
   const { api } = company.manager;
   const known: Known = { bookings: [], payments: [] };
   const done: string[] = [];
@@ -76,7 +76,14 @@ type Take = (company: Company, partner: { id: number }, known: Known, draw: Draw
 const pay: Take = async ({ manager, method }, partner, known, draw) => {
   const amount = `${draw.turn === 'give_back' ? '-' : ''}${money(draw)}`;
   const payment_date = inDays(-Math.abs(draw.ago));
-  const body = { partner_id: partner.id, method_id: method.id, amount, currency: draw.currency, payment_date, ...yes };
+  const body = {
+    partner_id: partner.id,
+    method_id: method.id,
+    amount,
+    currency: draw.currency,
+    payment_date,
+    ...allConfirmed,
+  };
   known.payments.push(expectStatus(await manager.api.post<PartnerPayment>('/partner-payments/', body), 201));
   return true;
 };
@@ -94,9 +101,9 @@ const takes: Record<Turn, Take> = {
   allocate: async ({ manager }, _, { bookings, payments }, { index, option, hundredths }) => {
     const [payment, booking] = [pick(payments, index), pick(bookings, hundredths)];
     if (!payment || !booking) return false;
-    // All that remains, or a part of it.
+    // The whole remainder, or a part of it.
     const amount = index % 2 ? payment.remainder : (Number(payment.remainder) * 0.37).toFixed(2);
-    const body = { lines: [{ booking_id: booking.id, option, amount }], ...yes };
+    const body = { lines: [{ booking_id: booking.id, option, amount }], ...allConfirmed };
     return wasDone(await manager.api.post(`/partner-payments/${payment.id}/allocate/`, body));
   },
   take_back: async ({ manager }, _, { payments }, { index, hundredths }) => {
@@ -113,6 +120,6 @@ const takes: Record<Turn, Take> = {
     const booking = pick(bookings, draw.index);
     if (!booking) return false;
     const penalty = draw.hundredths % 3 === 0 ? '0' : (draw.hundredths / 1000).toFixed(2);
-    return wasDone(await manager.api.post(`/bookings/${booking.id}/cancel/`, { penalty, ...yes }));
+    return wasDone(await manager.api.post(`/bookings/${booking.id}/cancel/`, { penalty, ...allConfirmed }));
   },
 };

@@ -4,11 +4,11 @@ import type { CashTransfer } from '#contract/cash/cash-transfer.ts';
 import type { PartnerPayment } from '#contract/partners/partner-payment.ts';
 import type { Sale } from '#contract/sales/sale.ts';
 import type { TouristPayment } from '#contract/sales/tourist-payments/tourist-payment.ts';
-import { yes } from '../data/allocations.ts';
+import { allConfirmed } from '../data/allocations.ts';
 import { buildPayment, buildSale, type Company } from '../data/company.ts';
 import type { Answer } from '../server/api.ts';
 
-/** What moves money of a desk, and what takes that back. */
+/** Commands that move money of a desk, and those that reverse them. */
 export const deskWords = [
   'income',
   'expense',
@@ -28,7 +28,7 @@ export type DeskWord = (typeof deskWords)[number];
 
 export type DeskDraw = {
   word: DeskWord;
-  /** Offices and methods by their place; a transfer goes to the desk with the other ones. */
+  /** Offices and methods by their index; a transfer goes to the desk of the other ones. */
   office: number;
   method: number;
   currency: Currency;
@@ -37,7 +37,7 @@ export type DeskDraw = {
   index: number;
 };
 
-/** Two offices, two methods, three currencies: few desks, so that histories meet at them. */
+/** Two offices, two methods, three currencies: few desks, so that histories share them. */
 const anyDraw = fc.record<DeskDraw>({
   word: fc.constantFrom(...deskWords),
   office: fc.nat(1),
@@ -55,11 +55,11 @@ const way = (words: DeskWord[], more: Partial<DeskDraw> = {}): [DeskDraw[]] => [
   words.map((word) => ({ ...plain, ...more, word })),
 ];
 
-/** Histories that every run begins with, so that each word is both done and asked about, whatever is drawn. */
+/** Fixed first histories of every run, in which each command is both done and needs confirmation. */
 export const firstDeskHistories: [DeskDraw[]][] = [
-  // Out of an empty desk each is asked about; what comes back is not.
+  // From an empty desk each needs confirmation; money that comes back does not.
   way(['expense', 'transfer', 'exchange', 'pay', 'refund', 'next_day', 'reverse_transfer', 'delete_payment']),
-  // Out of a full one it is done at once, and the income can't be taken back any more.
+  // From a full one it is done at once, and the income can not be reversed afterwards.
   [
     [
       { ...plain, word: 'income', dollars: 500, daysAgo: 4 },
@@ -67,12 +67,12 @@ export const firstDeskHistories: [DeskDraw[]][] = [
     ],
   ],
   way(['accept', 'expense', 'reverse_entry', 'next_day', 'income', 'reverse_entry'], { index: 1, daysAgo: 0 }),
-  // What a partner gave back is spent: changed to a payment, or deleted, it is missing.
+  // A partner’s refund has been spent: it is missing when it is changed to a payment or deleted.
   way(['get_back', 'get_back', 'pay', 'pay', 'edit_payment', 'next_day', 'delete_payment'], { index: 1 }),
   way(['get_back', 'expense', 'delete_payment']),
   [
     [
-      // The desk that got it has given it away when the transfer is reversed.
+      // The receiving desk has spent the money when the transfer is reversed.
       { ...plain, word: 'income', daysAgo: 4 },
       { ...plain, word: 'transfer', daysAgo: 3 },
       { ...plain, word: 'expense', office: 1, method: 1, daysAgo: 1 },
@@ -91,13 +91,13 @@ export type Scene = {
   entries: number[];
   transfers: number[];
   payments: PartnerPayment[];
-  /** The day that it is, and how another one begins. */
+  /** The current day, and how the next one begins. */
   today: () => string;
   daysAgo: (days: number) => string;
   nextDay: () => void;
 };
 
-/** A company in which nothing has moved money yet. */
+/** A company without movements of money. */
 export async function beginDesks(company: Company, days: Pick<Scene, 'today' | 'daysAgo' | 'nextDay'>): Promise<Scene> {
   const { paymentMethods } = await company.manager.api.read<{ paymentMethods: { id: number }[] }>(
     '{ paymentMethods(use: "tourist_payments") { id } }',
@@ -108,21 +108,21 @@ export async function beginDesks(company: Company, days: Pick<Scene, 'today' | '
   return { company, methods, sales, entries: [], transfers: [], payments: [], ...days };
 }
 
-/** So many dollars in another currency, near the company's rates. */
+/** An amount in dollars in another currency, near the company’s rates. */
 const inCurrency = (dollars: number, currency: Currency): Amount =>
   ({ USD: dollars, EUR: Math.max(1, Math.round(dollars / 1.15)), UZS: dollars * 12_500 })[currency].toFixed(2);
 
-/** Yes to everything but a desk below zero, and to what was asked about that. */
+/** Confirmation of everything but a desk below zero, and of the questions about that. */
 const confirmed = (answers: string[]) => ({
-  confirmed: [...yes.confirmed.filter((code) => code !== 'desk_below_zero'), ...answers],
+  confirmed: [...allConfirmed.confirmed.filter((code) => code !== 'desk_below_zero'), ...answers],
 });
 
 const pick = <Row>(rows: Row[], index: number): Row | undefined => rows[index % Math.max(rows.length, 1)];
 
-/** How a word is sent, with the answers to what it asked about, and what is remembered when it was done. */
+/** Sends a command with confirmations; `done` records its result. */
 export type Step = { send: (answers: string[]) => Promise<Answer<unknown>>; done: (answer: Answer<unknown>) => void };
 
-/** What was drawn as a request; null where there is nothing to do it with, or nothing is sent. */
+/** The request of a draw; null where the needed rows are missing, or nothing is sent. */
 export async function stepOf(scene: Scene, draw: DeskDraw): Promise<Step | null> {
   const { company, methods, entries, transfers, payments } = scene;
   const { api } = company.manager;

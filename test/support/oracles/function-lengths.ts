@@ -21,15 +21,15 @@ const isTree = (value: unknown): value is Tree => typeof value === 'object' && v
 /** The text of an identifier or of a key. */
 const textOf = (tree: unknown): string | null => (isTree(tree) && typeof tree.value === 'string' ? tree.value : null);
 
-/** What a piece of source gives its name to: a declared name, a key, and for callbacks the function that they are given to. */
+/** The name that a syntax node gives to a function: a declared name, a key, and for callbacks the called function. */
 function nameOf({ type, identifier, id, key, callee }: Tree): string | null {
   if (type === 'CallExpression' && isTree(callee)) return textOf(callee) ?? textOf(callee.property);
   return textOf(identifier) ?? textOf(id) ?? textOf(key);
 }
 
-/** Every function of a source, however deep, with the lines from its first to its last. */
+/** Every function of a source, nested ones included, with the lines from its first to its last. */
 export function measureFunctions(source: string, tsx: boolean): MeasuredFunction[] {
-  // The parser counts bytes on from file to file; the added semicolon is the first of this one.
+  // The parser’s byte positions continue from file to file; the added semicolon is the first byte of this one.
   const bytes = Buffer.from(`;${source}`);
   const tree = parseSync(bytes.toString(), { syntax: 'typescript', tsx, target: 'es2022' });
   const linesIn = (start: number, end: number) =>

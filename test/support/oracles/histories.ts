@@ -7,10 +7,10 @@ import type { Sale } from '#contract/sales/sale.ts';
 import { saleAbilities } from '#contract/sales/sale-abilities.ts';
 import type { TouristPayment } from '#contract/sales/tourist-payments/tourist-payment.ts';
 import { touristPaymentAbilities } from '#contract/sales/tourist-payments/tourist-payment-abilities.ts';
-import { yes } from '../data/allocations.ts';
+import { allConfirmed } from '../data/allocations.ts';
 import { type Company, inDays, type Person, today } from '../data/company.ts';
 
-/** What is drawn for a step: which command, on which of the rows, with which money, by whom. */
+/** The random values of a step: command, row, money and person. */
 export type Draw = {
   command: CommandWord;
   index: number;
@@ -18,11 +18,11 @@ export type Draw = {
   currency: (typeof currencies)[number];
   date: string;
   byAgent: boolean;
-  /** Somebody else sends the same thing at the same moment. */
+  /** Another person sends the same at the same moment. */
   twice: boolean;
 };
 
-/** A request of a history; `can` is what the abilities say of it, `typed` that its values may be refused as well. */
+/** A request of a history; `can` is the outcome by the abilities, `typed` that its values may be refused as well. */
 export type Move = { method: string; path: string; body?: object; can: string | null; typed: boolean };
 
 type Scene = { company: Company; sale: Sale; viewer: Viewer };
@@ -69,14 +69,14 @@ const onPayment =
 
 const partnerOf = ({ partner, euroPartner, sumPartner }: Company, { currency }: Draw) =>
   ({ USD: partner, EUR: euroPartner, UZS: sumPartner })[currency].id;
-/** Sums are thousands of times larger than dollars. */
+/** Amounts in sums are thousands of times larger than in dollars. */
 const money = ({ amount, currency }: Draw) => (currency === 'UZS' ? amount.replace('.', '0.') : amount);
 const signed = (refund: boolean, draw: Draw) => (refund ? `-${money(draw)}` : money(draw));
 const booked = ({ company }: Pick<Scene, 'company'>, draw: Draw) => ({
   partner_id: partnerOf(company, draw),
   rate: money(draw),
   currency: draw.currency,
-  ...yes,
+  ...allConfirmed,
 });
 const paying = (kind: 'payment' | 'refund') => (scene: Scene, draw: Draw) => ({
   kind,
@@ -87,8 +87,8 @@ const paying = (kind: 'payment' | 'refund') => (scene: Scene, draw: Draw) => ({
 });
 
 const makers = {
-  edit_sale: onSale('edit', '', (_, { amount, date }) => ({ brutto: amount, service_date: date, ...yes })),
-  /** The form with its bookings: one is edited, another may go, a new one may come. */
+  edit_sale: onSale('edit', '', (_, { amount, date }) => ({ brutto: amount, service_date: date, ...allConfirmed })),
+  /** The form with its bookings: one is edited, another may be deleted, a new one may be added. */
   edit_bookings: onSale('edit', '', ({ company, sale }, draw) => {
     const live = sale.bookings.filter(({ lifecycle }) => lifecycle === 'active');
     const { confirmed, ...typed } = booked({ company }, draw);
@@ -106,7 +106,7 @@ const makers = {
       .filter(({ lifecycle }) => lifecycle === 'active')
       .slice(0, 1)
       .map(({ id }) => ({ booking_id: id, penalty: amount })),
-    ...yes,
+    ...allConfirmed,
   })),
   restore: onSale('restore', 'restore/'),
   reopen: onSale('reopen', 'reopen/'),
@@ -117,7 +117,7 @@ const makers = {
   add_booking: onSale('add_booking', 'bookings/', booked),
   pay: onSale('add_payment', 'tourist-payments/', paying('payment')),
   refund: onSale('add_refund', 'tourist-payments/', paying('refund')),
-  /** Exactly what is owed, so that sales get completed. */
+  /** Exactly the debt, so that sales can be completed. */
   pay_off: onSale('add_payment', 'tourist-payments/', ({ company, sale }) => ({
     method_id: company.method.id,
     amount: sale.debt.startsWith('-') ? '1.00' : sale.debt,
@@ -125,7 +125,7 @@ const makers = {
   })),
   edit_booking: onBooking('edit', 'PATCH', '', booked),
   delete_booking: onBooking('delete', 'DELETE', ''),
-  cancel_booking: onBooking('cancel', 'POST', 'cancel/', (_, { amount }) => ({ penalty: amount, ...yes })),
+  cancel_booking: onBooking('cancel', 'POST', 'cancel/', (_, { amount }) => ({ penalty: amount, ...allConfirmed })),
   check_booking: onBooking('check', 'POST', 'check/'),
   uncheck_booking: onBooking('uncheck', 'POST', 'uncheck/'),
   edit_payment: onPayment('edit', 'PATCH', '', ({ kind }, draw) => ({
@@ -173,7 +173,7 @@ const anyDraw = fc.record<Draw>({
   twice: fc.integer({ min: 0, max: 9 }).map((drawn) => drawn === 0),
 });
 
-/** Ways that people go, so that histories get to where chance alone seldom gets; from any step on. */
+/** Typical sequences, so that histories reach states that chance seldom reaches, from any step on. */
 const ways: CommandWord[][] = [
   ['edit_sale', 'pay_off', 'accept_all', 'complete', 'reopen'],
   ['check', 'add_to_target', 'remove_from_target', 'uncheck', 'check_booking', 'uncheck_booking'],
@@ -211,8 +211,8 @@ const along = (commands: CommandWord[], draw: Partial<Draw> = {}): Draw[] =>
   commands.map((command) => ({ ...plain, ...draw, command }));
 
 /**
- * Histories that every run begins with: all ways from their start, and everything that a cancelled sale on which nothing is
- * owed refuses an agent.
+ * Fixed first histories of every run: all typical sequences from their start, and everything that an agent is refused
+ * on a cancelled sale without a debt.
  */
 export const firstHistories: [Draw[]][] = [
   ...ways.map((way): [Draw[]] => [along(way)]),

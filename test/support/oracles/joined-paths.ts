@@ -3,16 +3,16 @@ import type { Path } from './walks.ts';
 
 type Step<Machine extends AnyStateMachine> = Path<Machine>['steps'][number];
 
-/** A path as it is walked: the steps of one, and on the way the refusals that were paths of their own. */
+/** A path as it is walked: its steps, with refusals on the way that were paths of their own. */
 export type JoinedPath<Machine extends AnyStateMachine> = Pick<Path<Machine>, 'state' | 'steps' | 'weight'>;
 
-/** The events on the way to a step, as one text. The first step is the start. */
+/** The events before a step, as one text. The first step is the start. */
 const wayOf = <Machine extends AnyStateMachine>(steps: Step<Machine>[]): string =>
   JSON.stringify(steps.slice(1).map(({ event }) => event));
 
 /**
- * A refusal leaves everything as it was, so it need not end a path of its own: it is tried where another path comes by.
- * That saves recording and leading there one thing for each, and a refusal that did change something spoils what follows.
+ * A refusal leaves the state unchanged, so it need not end a path of its own: it is tried where another path passes.
+ * That saves creating an entity for each, and a refusal that did change the state makes the path fail.
  */
 export function joinRefusals<Machine extends AnyStateMachine>(
   paths: Path<Machine>[],

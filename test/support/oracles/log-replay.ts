@@ -5,7 +5,7 @@ type Line = { entity: string; entity_id: number; event: string; changes: Record<
 
 const tables: Record<string, string> = { sale: 'sales', booking: 'bookings', tourist_payment: 'tourist_payments' };
 
-/** Follow from other columns or rows, or only say which row it is: the log has no business with them. */
+/** Columns that follow from others or identify the row, which the log leaves out. */
 const derived = new Set([
   ...[
     'company_id',
@@ -23,7 +23,7 @@ const derived = new Set([
   ],
   ...['bookings_count', 'profit', 'total_profit', 'debt', 'payment_status', 'to_be_paid', 'allocations'],
   ...['partner_amount', 'to_be_paid_usd', 'to_be_paid_partner'],
-  // The sale's.
+  // The sale’s.
   ...['sale_agent_id', 'sale_office_id', 'sale_direction_id'],
 ]);
 
@@ -34,8 +34,8 @@ function plain(value: unknown): string {
 }
 
 /**
- * Tells a sale's story anew from the log alone: every line must begin where the one before it ended, and in the end the
- * story must be what stands in the tables. Answers with each place where it is not.
+ * Replays a sale’s log: every line must begin with the values that the one before it ended with, and the last values
+ * must equal the tables. Returns each place that differs.
  */
 export async function unloggedChanges(sql: Sql, saleId: number): Promise<string[]> {
   const lines = await sql.query<Line>(

@@ -10,11 +10,11 @@ import { pathsOver, type Situation } from './walks.ts';
 
 type Abilities = Record<string, string | null>;
 
-/** How to walk a machine's paths over HTTP: what stands for its start, its events and its states. */
+/** How to walk a machine’s paths over HTTP: the requests and reads for its start, events and states. */
 export type Walk<Machine extends AnyStateMachine, Subject> = {
   machine: Machine;
   situation: Situation<Machine>;
-  /** Records something new that stands where the machine starts; told which events will come. */
+  /** Records a new entity in the machine’s initial state; gets the events that will follow. */
   start: (coming: EventFromLogic<Machine>[]) => Promise<Subject>;
   /** The command of each event: a new type of event without a command does not compile. */
   send: {
@@ -24,16 +24,16 @@ export type Walk<Machine extends AnyStateMachine, Subject> = {
       from: SnapshotFrom<Machine>,
     ) => Promise<Answer<unknown>>;
   };
-  /** Where the subject stands, read back from the server, and the same of the machine. */
+  /** The subject’s state as read from the server, and as the machine has it. */
   read: (subject: Subject, at: SnapshotFrom<Machine>) => Promise<unknown>;
   expected: (snapshot: SnapshotFrom<Machine>) => unknown;
-  /** The name that an event has in the entity's `can`, if it is asked for as an action. */
+  /** The name of an event in the entity’s `can`, if it is an action. */
   action: (event: EventFromLogic<Machine>) => string | null;
-  /** Whether a command answers with the entity itself, as somebody sees it who may do everything. */
+  /** Whether a command answers with the entity itself, as a person with every permission sees it. */
   answersWithItself: (event: EventFromLogic<Machine>) => boolean;
 };
 
-/** What a walk saw besides what it asserted: what the answers promised (`can`) and what then really happened. */
+/** Findings of a walk besides its assertions: the outcomes that answers promised (`can`) and the actual ones. */
 export type Seen = {
   paths: number;
   steps: number;
@@ -42,7 +42,7 @@ export type Seen = {
   happened: Map<string, Abilities>;
 };
 
-/** Walks every edge of the machine over HTTP, a few paths side by side; each on something of its own. */
+/** Walks every edge of the machine over HTTP, a few paths side by side, each on an entity of its own. */
 export async function walkOverHttp<Machine extends AnyStateMachine, Subject>(
   walk: Walk<Machine, Subject>,
 ): Promise<Seen> {
@@ -84,14 +84,14 @@ async function walkPath<Machine extends AnyStateMachine, Subject>(
     states: {
       '*': async (reached) => {
         at = reached as SnapshotFrom<Machine>;
-        // Paths share their beginnings: what another one has read after the same edge is not read again.
+        // Paths share their beginnings: after the same edges the state is read once.
         if (firstTime) expect(await walk.read(subject, at)).toEqual(walk.expected(at));
       },
     },
   });
 }
 
-/** The machine's own answer: the code of its refusal, or null. */
+/** The machine’s own answer: the code of its refusal, or null. */
 function expectedCode<Machine extends AnyStateMachine>(
   machine: Machine,
   at: SnapshotFrom<Machine>,
@@ -102,7 +102,7 @@ function expectedCode<Machine extends AnyStateMachine>(
   return decision.accepted ? null : decision.code;
 }
 
-/** Done, or refused with exactly the machine's code and the status that the catalogue gives it. */
+/** Done, or refused with exactly the machine’s code and its status in the catalogue. */
 function compare(answer: Answer<unknown>, code: string | null): void {
   if (code === null) {
     expect(answer.status, answer.text).toBeLessThan(300);
@@ -144,7 +144,7 @@ function remember<Machine extends AnyStateMachine, Subject>(
   if (decision.accepted) seen.promised.set(place(decision), can);
 }
 
-/** Where an answer spoke of an action that was then never tried. */
+/** Actions that an answer promised and no event tried. */
 export const untriedPromises = ({ promised, happened }: Seen): string[] =>
   [...promised].flatMap(([where, can]) =>
     Object.keys(can)
@@ -152,7 +152,7 @@ export const untriedPromises = ({ promised, happened }: Seen): string[] =>
       .map((action) => `${where} ${action}`),
   );
 
-/** Where an answer said that something can be done, or why not, and it then went otherwise. One line each. */
+/** Actions whose outcome differs from the promised one, one line each. */
 export const brokenPromises = ({ promised, happened }: Seen): string[] =>
   [...promised].flatMap(([where, can]) =>
     Object.entries(happened.get(where) ?? {})

@@ -8,12 +8,12 @@ import {
   settlingAmount,
 } from '#contract/sales/bookings/allocation-figures.ts';
 import type { Sale } from '#contract/sales/sale.ts';
-import { yes } from '../data/allocations.ts';
+import { allConfirmed } from '../data/allocations.ts';
 import { buildSale, type Company, inDays } from '../data/company.ts';
 import { type Answer, expectStatus } from '../server/api.ts';
 import type { Sql } from '../server/sql.ts';
 
-/** What can happen to a sale's bookings and to the money that is paid for them. */
+/** Events of a sale’s bookings and of the money paid for them. */
 export const moneyOutWords = [
   'pay',
   'give_back',
@@ -29,7 +29,7 @@ export const moneyOutWords = [
 ] as const;
 export type MoneyOutWord = (typeof moneyOutWords)[number];
 
-/** How much of what would settle a booking is paid: exactly, a part, a little less or more, or whatever was drawn. */
+/** The amount relative to the one that settles a booking: exact, a part, slightly less or more, or random. */
 const shares = ['price', 'half', 'below', 'above', 'drawn', 'remainder'] as const;
 
 export type MoneyOutDraw = {
@@ -61,7 +61,7 @@ const way = (option: AllocationOption, ...words: MoneyOutWord[]): [MoneyOutDraw[
 /** The booking in the currency of the payment, but at another rate. */
 const atOtherRate = { ...plain, index: 4 } as const;
 
-/** Histories that every run begins with, so that each word is both done and refused. */
+/** Fixed first histories of every run, in which each event is both done and refused. */
 export const firstMoneyOutHistories: [MoneyOutDraw[]][] = [
   way('full_netto', 'edit_payment', 'delete_payment', 'pay', 'allocate', 'allocate', 'edit_booking', 'deallocate'),
   way('full_exchange_loss', 'allocate', 'edit_payment', 'delete_payment', 'cancel_sale', 'give_back', 'allocate'),
@@ -80,7 +80,7 @@ export const firstMoneyOutHistories: [MoneyOutDraw[]][] = [
 
 type Scene = { company: Company; sql: Sql; sale: Sale; payments: PartnerPayment[] };
 
-/** A sale with bookings in three currencies at a partner that works in EUR, and a payment to that partner. */
+/** A sale with bookings in three currencies at a partner in EUR, and a payment to that partner. */
 export async function beginMoneyOut(company: Company, sql: Sql): Promise<Scene> {
   const { euroPartner } = company;
   const booking = (rate: string, currency: Currency, days: number) => ({
@@ -111,7 +111,7 @@ const pay = ({ company }: Scene, draw: MoneyOutDraw, hundredths: number | string
     ...{ partner_id: company.euroPartner.id, method_id: company.method.id, currency: draw.currency },
     amount: typeof hundredths === 'string' ? hundredths.slice(0, -2) : amountIn(draw.currency, hundredths),
     ...(draw.currency === 'USD' ? {} : { currency_rate: rateOf(draw) }),
-    ...yes,
+    ...allConfirmed,
   });
 
 type OpenRow = OpenBooking & { id: number };
@@ -139,73 +139,75 @@ function amountFor(draw: MoneyOutDraw, payment: PartnerPayment, booking: OpenRow
   return amounts[draw.share]();
 }
 
-/** Does what was drawn; the answer is what the server made of it, or null where there is nothing to do it with. */
+/** Sends the request of a draw; the result is the answer, or null where the needed rows are missing. */
 export async function stepMoneyOut(scene: Scene, draw: MoneyOutDraw): Promise<Answer<unknown> | null> {
   const { company, sale, payments } = scene;
   const { api } = company.manager;
   const payment = pick(payments, draw.index);
   const bookings = await openBookings(scene);
   const booking = pick(bookings, draw.index >> 1);
-  const kept = async (answer: Promise<Answer<PartnerPayment>>) => keep(scene, await answer);
-  const doing: Record<MoneyOutWord, () => Promise<Answer<unknown>> | null> = {
-    pay: () => kept(pay(scene, draw, draw.hundredths)),
-    give_back: () => kept(pay(scene, draw, -draw.hundredths)),
+  const remembered = async (answer: Promise<Answer<PartnerPayment>>) => rememberPayment(scene, await answer);
+  const commandsOfWords: Record<MoneyOutWord, () => Promise<Answer<unknown>> | null> = {
+    pay: () => remembered(pay(scene, draw, draw.hundredths)),
+    give_back: () => remembered(pay(scene, draw, -draw.hundredths)),
     edit_payment: () =>
       payment
-        ? kept(
+        ? remembered(
             api.patch(`/partner-payments/${payment.id}/`, {
               amount: amountIn(payment.currency, draw.hundredths),
-              ...yes,
+              ...allConfirmed,
             }),
           )
         : null,
-    delete_payment: () => (payment ? drop(scene, payment) : null),
+    delete_payment: () => (payment ? forgetPayment(scene, payment) : null),
     allocate: () => {
       if (!payment || !booking) return null;
       const line = { booking_id: booking.id, option: draw.option, amount: amountFor(draw, payment, booking) };
-      return kept(api.post(`/partner-payments/${payment.id}/allocate/`, { lines: [line], ...yes }));
+      return remembered(api.post(`/partner-payments/${payment.id}/allocate/`, { lines: [line], ...allConfirmed }));
     },
     together: () => {
       if (!payment) return null;
       const booking_ids = bookings.slice(draw.index % 2).map(({ id }) => id);
       const option = draw.option === 'partial' ? 'full_netto' : draw.option;
-      return kept(api.post(`/partner-payments/${payment.id}/allocate/`, { together: { booking_ids, option }, ...yes }));
+      return remembered(
+        api.post(`/partner-payments/${payment.id}/allocate/`, { together: { booking_ids, option }, ...allConfirmed }),
+      );
     },
     deallocate: () => {
       const paying = payments.find(({ allocations }) => allocations.length > 0) ?? payment;
       if (!paying) return null;
       const allocation_id = pick(paying.allocations, draw.index)?.id ?? 999_999_999;
-      return kept(api.post(`/partner-payments/${paying.id}/deallocate/`, { allocation_id }));
+      return remembered(api.post(`/partner-payments/${paying.id}/deallocate/`, { allocation_id }));
     },
     edit_booking: () =>
       booking
-        ? api.patch(`/bookings/${booking.id}/`, { rate: amountIn(booking.currency, draw.hundredths), ...yes })
+        ? api.patch(`/bookings/${booking.id}/`, { rate: amountIn(booking.currency, draw.hundredths), ...allConfirmed })
         : null,
     cancel_booking: () =>
-      booking ? api.post(`/bookings/${booking.id}/cancel/`, { penalty: penaltyOf(draw), ...yes }) : null,
+      booking ? api.post(`/bookings/${booking.id}/cancel/`, { penalty: penaltyOf(draw), ...allConfirmed }) : null,
     cancel_sale: () =>
       api.post(`/sales/${sale.id}/cancel/`, {
         reason: 'передумали',
         booking_penalties: draw.index > 5 && booking ? [{ booking_id: booking.id, penalty: penaltyOf(draw) }] : [],
-        ...yes,
+        ...allConfirmed,
       }),
     restore_sale: () => api.post(`/sales/${sale.id}/restore/`),
   };
-  return doing[draw.word]();
+  return commandsOfWords[draw.word]();
 }
 
 const penaltyOf = ({ index, hundredths }: MoneyOutDraw) => (index % 3 ? '0' : (hundredths / 200).toFixed(2));
 
-/** A payment is known as the server answered it last. */
-function keep(scene: Scene, answer: Answer<PartnerPayment>): Answer<PartnerPayment> {
+/** Remembers a payment as the server answered it last. */
+function rememberPayment(scene: Scene, answer: Answer<PartnerPayment>): Answer<PartnerPayment> {
   if (answer.status >= 300) return answer;
   const others = scene.payments.filter(({ id }) => id !== answer.body.id);
   scene.payments = [...others, answer.body].sort((a, b) => a.id - b.id);
   return answer;
 }
 
-async function drop(scene: Scene, { id }: PartnerPayment): Promise<Answer<unknown>> {
-  const answer = await scene.company.manager.api.send('DELETE', `/partner-payments/${id}/`, yes);
+async function forgetPayment(scene: Scene, { id }: PartnerPayment): Promise<Answer<unknown>> {
+  const answer = await scene.company.manager.api.send('DELETE', `/partner-payments/${id}/`, allConfirmed);
   if (answer.status < 300) scene.payments = scene.payments.filter((payment) => payment.id !== id);
   return answer;
 }

@@ -2,16 +2,16 @@ import fc from 'fast-check';
 import type { BulkResults } from '#contract/base/command.ts';
 import { addDays } from '#contract/base/dates.ts';
 import { expireDuePoints } from '../../../src/server/loyalty/points-expiry.ts';
-import { yes } from '../data/allocations.ts';
+import { allConfirmed } from '../data/allocations.ts';
 import { merge, mergeBody } from '../data/clients.ts';
 import { freshPhone, today } from '../data/company.ts';
-import { askToUse, buildPaidSale, correct, type Programme } from '../data/points.ts';
+import { buildPaidSale, correctPoints, type Programme, postPointsPayment } from '../data/points.ts';
 import { type Answer, expectStatus } from '../server/api.ts';
 import type { TestServer } from '../server/server.ts';
 import type { Sql } from '../server/sql.ts';
-import { leftAfter } from './recompute-points.ts';
+import { unexpiredAfter } from './recompute-points.ts';
 
-/** What can happen to the points of some clients. */
+/** Events of the points of some clients. */
 export const pointsWords = [
   'sell',
   'settle',
@@ -38,7 +38,7 @@ export const pointsWords = [
 ] as const;
 export type PointsWord = (typeof pointsWords)[number];
 
-/** How many points: all that can be used, one more, a half of one, or whatever was drawn. */
+/** The number of points: all usable ones, one more, a half, or random. */
 const shares = ['all', 'above', 'half', 'drawn', 'drawn', 'drawn'] as const;
 
 export type PointsDraw = { word: PointsWord; index: number; points: number; share: (typeof shares)[number] };
@@ -50,7 +50,7 @@ const anyDraw = fc.record<PointsDraw>({
   share: fc.constantFrom(...shares),
 });
 
-/** Ways that people go, so that histories get to where chance alone seldom gets. */
+/** Typical sequences, so that histories reach states that chance seldom reaches. */
 const ways: PointsWord[][] = [
   ['settle', 'complete', 'use', 'reopen', 'decline', 'complete'],
   ['use', 'accept', 'refund', 'accept', 'cancel', 'refund', 'accept'],
@@ -74,7 +74,7 @@ const way = (draw: Partial<PointsDraw>, ...words: PointsWord[]): [PointsDraw[]] 
   words.map((word) => ({ ...plain, ...draw, word })),
 ];
 
-/** Histories that every run begins with, so that each word is both done and refused, for every reason. */
+/** Fixed first histories of every run, in which each event is both done and refused, for every reason. */
 export const firstPointsHistories: [PointsDraw[]][] = [
   way({}, 'use', 'edit', 'move_sale', 'to_money', 'to_points', 'accept', 'accept', 'decline', 'delete', 'edit'),
   way({}, 'refund', 'refund', 'accept', 'cancel', 'settle', 'cancel', 'complete', 'restore', 'restore', 'move_sale'),
@@ -104,13 +104,13 @@ type Scene = {
   company: Programme;
   server: TestServer;
   sql: Sql;
-  /** The day that it is there. */
+  /** The current day of the history. */
   today: string;
   clients: { id: number; phone: string }[];
   bonuses: { live: number; dear: number; retired: number };
 };
 
-/** Noon of the day at the company's. */
+/** Noon of a day at the company’s place. */
 const noon = (date: string) => new Date(`${date}T07:00:00Z`);
 
 async function bonusesOf({ manager: { api } }: Programme): Promise<Scene['bonuses']> {
@@ -123,7 +123,7 @@ async function bonusesOf({ manager: { api } }: Programme): Promise<Scene['bonuse
 
 const known = new WeakMap<Programme, Scene['bonuses']>();
 
-/** Three clients, each with a sale of which a part is paid, the newest first: that one has points. */
+/** Three clients, each with a partly paid sale, the newest first: that client has points. */
 export async function beginPoints(company: Programme, server: TestServer, sql: Sql): Promise<Scene> {
   const bonuses = known.get(company) ?? (await bonusesOf(company));
   known.set(company, bonuses);
@@ -134,7 +134,7 @@ export async function beginPoints(company: Programme, server: TestServer, sql: S
     const { client_id } = await buildPaidSale(company, { phone, paid: '650.00' });
     scene.clients.unshift({ id: client_id, phone });
   }
-  expectStatus(await correct(company, scene.clients[0]?.id ?? 0, 120), 200);
+  expectStatus(await correctPoints(company, scene.clients[0]?.id ?? 0, 120), 200);
   return scene;
 }
 
@@ -152,7 +152,7 @@ const salesOf = (scene: Scene) =>
     [ids(scene)],
   );
 
-/** Those by points before the others: they are what this is about. */
+/** Payments by points before the others, as the histories are about them. */
 const paymentsOf = (scene: Scene) =>
   scene.sql.query<PaymentRow>(
     `select p.id, m.pays_by = 'points' as by_points, p.sale_id, s.client_id, p.kind, p.amount::text
@@ -172,7 +172,7 @@ async function amountFor(scene: Scene, client: number, { share, points }: Points
   return `${Math.max(1, (usable?.points ?? 0) + (share === 'above' ? 1 : 0))}.00`;
 }
 
-/** Does what was drawn; the answers are what the server made of it: none where there is nothing to do it with. */
+/** Sends the requests of a draw; the result is the answers, none where the needed rows are missing. */
 export async function stepPoints(scene: Scene, draw: PointsDraw): Promise<Answer<unknown>[]> {
   const { company, clients } = scene;
   const { api } = company.manager;
@@ -215,7 +215,8 @@ export async function stepPoints(scene: Scene, draw: PointsDraw): Promise<Answer
     restore: () => step('restore'),
     move_sale: () =>
       onSale(({ id }) => one(api.patch(`/sales/${id}/`, { tourist_phone: pick(clients, index >> 1)?.phone }))),
-    use: () => onSale(async (sale) => one(askToUse(company, sale, await amountFor(scene, sale.client_id, draw)))),
+    use: () =>
+      onSale(async (sale) => one(postPointsPayment(company, sale, await amountFor(scene, sale.client_id, draw)))),
     edit: () =>
       onPayment(async ({ id, client_id, kind }) =>
         api.patch(`/tourist-payments/${id}/`, { amount: signed(kind, await amountFor(scene, client_id, draw)) }),
@@ -226,14 +227,18 @@ export async function stepPoints(scene: Scene, draw: PointsDraw): Promise<Answer
     accept_other: () =>
       onPayment(async ({ id, client_id, kind }) => {
         const accepted_amount = signed(kind, await amountFor(scene, client_id, draw));
-        return api.post(`/tourist-payments/${id}/accept/`, { accepted_amount, ...yes });
+        return api.post(`/tourist-payments/${id}/accept/`, { accepted_amount, ...allConfirmed });
       }),
     decline: () => onPayment(({ id }) => api.post(`/tourist-payments/${id}/decline/`, { reason: 'не поступило' })),
     delete: () => onPayment(({ id }) => api.delete(`/tourist-payments/${id}/`)),
     refund: () =>
-      onSale((sale) => one(askToUse(company, sale, `-${draw.share === 'half' ? '7.50' : 1 + (draw.points % 60)}`))),
+      onSale((sale) =>
+        one(postPointsPayment(company, sale, `-${draw.share === 'half' ? '7.50' : 1 + (draw.points % 60)}`)),
+      ),
     correct: () =>
-      onClient(({ id }) => correct(company, id, draw.share === 'half' ? 0 : index % 2 ? draw.points : -draw.points)),
+      onClient(({ id }) =>
+        correctPoints(company, id, draw.share === 'half' ? 0 : index % 2 ? draw.points : -draw.points),
+      ),
     bonus: () => {
       const { live, dear, retired } = scene.bonuses;
       const bonus_id = { all: live, drawn: live, above: dear, half: retired }[draw.share];
@@ -247,7 +252,7 @@ export async function stepPoints(scene: Scene, draw: PointsDraw): Promise<Answer
     },
     expire: async () => {
       await expireDuePoints({ db: scene.server.db, clock: () => noon(scene.today) });
-      const left = await leftAfter(scene.sql, company.id, scene.today);
+      const left = await unexpiredAfter(scene.sql, company.id, scene.today);
       if (left.length > 0) throw new Error(left.join());
       return [];
     },
@@ -255,7 +260,7 @@ export async function stepPoints(scene: Scene, draw: PointsDraw): Promise<Answer
   return doing[draw.word]();
 }
 
-/** Pays in cash whatever is owed, or gives back what is too much, and accepts all of it. */
+/** Pays the debt in cash, or refunds the overpaid amount, and accepts all of it. */
 async function settle({ company }: Scene, sale: SaleRow): Promise<Answer<unknown>[]> {
   const { api } = company.manager;
   const pending = [...sale.pending];
@@ -269,7 +274,7 @@ async function settle({ company }: Scene, sale: SaleRow): Promise<Answer<unknown
   return pending.length > 0 ? [await api.post<BulkResults>('/tourist-payments/bulk/accept/', { ids: pending })] : [];
 }
 
-/** Merges two of the clients; which of them is merged already is the server's to say. */
+/** Merges two of the clients; the server refuses one that is merged already. */
 async function mergeTwo({ company, sql, clients }: Scene, index: number): Promise<Answer<unknown>> {
   const [survivor, other] = [pick(clients, index), pick(clients, index + 1 + (index % 2))];
   const versions = await sql.query<{ id: number; version: number; surname: string }>(

@@ -1,7 +1,7 @@
 import { addDays, addMonths } from '#contract/base/dates.ts';
 import type { LoyaltyOutcome } from '#contract/loyalty/loyalty-programme.ts';
 
-/** Rows as they are, amounts in whole cents and percentages in hundredths. */
+/** Plain rows, amounts in whole cents and percentages in hundredths. */
 export type PlainSale = { client: number; id: number; date: string; brutto: number; byPoints: number };
 export type PlainUse = { client: number; date: string; points: number };
 export type PlainRules = {
@@ -18,7 +18,7 @@ type Accrual = { sale: PlainSale; place: number; points: number };
 const percentOf = ({ levels }: PlainRules, place: number) => levels[place - 1]?.percent ?? 0;
 const placeOf = ({ levels }: PlainRules, turnover: number) => levels.filter(({ from }) => from <= turnover).length;
 
-/** What each sale of one client would have given, one after another. */
+/** The accrual of each sale of one client, one after another. */
 function accrualsOf(rules: PlainRules, sales: PlainSale[]): Accrual[] {
   let turnover = 0;
   return sales.map((sale) => {
@@ -29,7 +29,7 @@ function accrualsOf(rules: PlainRules, sales: PlainSale[]): Accrual[] {
   });
 }
 
-/** What of one client's points would have gone unused in a period: lots and uses walked through day by day. */
+/** The points of one client that would have expired in a period: lots and uses day by day. */
 function expiredOf(rules: PlainRules, accruals: Accrual[], uses: PlainUse[], from: string, to: string): number {
   if (rules.validity_months === 0) return 0;
   const came = accruals.map(({ sale, points }) => {

@@ -1,6 +1,6 @@
 import type { Sql } from '../server/sql.ts';
 
-/** What a booking leaves open and a payment leaves over, from the allocations alone: none of the stored sums is used. */
+/** The open amount of bookings and the remainder of payments, from the allocations alone, without any stored sum. */
 const OPEN = `
   open as (
     select b.partner_id, b.rate - coalesce(sum(a.booking_amount), 0) as own,
@@ -30,7 +30,10 @@ export type Debts = Record<
   string
 >;
 
-/** How a company stands with a partner. `unsettled` is what is left in USD or the partner's currency of what is settled: nothing. */
+/**
+ * The debts of a company and a partner. `unsettled` is the remainder of settled rows in USD or the partner’s currency:
+ * zero.
+ */
 export async function debtsOf(sql: Sql, partnerId: number): Promise<Debts> {
   const [row] = await sql.query<Debts>(
     `with ${OPEN} select ${sides('partner', '')}, ${sides('usd', '_usd')},
@@ -42,7 +45,7 @@ export async function debtsOf(sql: Sql, partnerId: number): Promise<Debts> {
   return row;
 }
 
-/** What was owed to a partner when a day began, counted line by line: bookings, payments, differences. */
+/** The debt to a partner at the beginning of a day, summed line by line: bookings, payments, differences. */
 export async function owedBefore(sql: Sql, partnerId: number, day: string): Promise<{ own: string; usd: string }> {
   const [row] = await sql.query<{ own: string; usd: string }>(
     `select coalesce(sum(own), 0)::numeric(18, 2)::text as own, coalesce(sum(usd), 0)::numeric(18, 2)::text as usd from (

@@ -1,9 +1,8 @@
 import type { Sql } from '../server/sql.ts';
 
 /**
- * What moved which desk on which day, from what people recorded and without the lines that follow from it: payments of
- * tourists that were accepted, payments to partners as they stand, transfers, and what was written into the book by hand.
- * `$1` is a company.
+ * The movements of desks by day, from recorded rows and without the lines derived from them: accepted payments of
+ * tourists, current payments to partners, transfers, and manual lines. `$1` is a company.
  */
 const RECORDED = `
   select s.office_id, p.method_id, p.currency, (p.accepted_at at time zone 'Asia/Tashkent')::date as date, p.accepted_amount as amount
@@ -34,7 +33,7 @@ const LINES = `
     case when type in ('income', 'transfer_in') then amount when type in ('expense', 'transfer_out') then -amount else 0 end as amount
   from cash_entries where company_id = $1`;
 
-/** What each desk has on each of the days from `$2` to `$3`, by "day desk"; a desk that has nothing is left out. */
+/** The balance of each desk on each day from `$2` to `$3`, by "day desk"; empty desks are left out. */
 const balances = (moves: string) => `
   select concat_ws(' ', day, office_id, method_id, currency) as key, sum(amount)::numeric(18, 2)::text as balance
   from (select day::date from generate_series($2::date, $3::date, interval '1 day') day) days
@@ -50,11 +49,11 @@ async function read(sql: Sql, moves: string, company: number, { from, to }: Peri
   return new Map(rows.map(({ key, balance }) => [key, balance]));
 }
 
-/** What each desk should have on each day, by "day office method currency". */
+/** The expected balance of each desk on each day, by "day office method currency". */
 export const rightDesks = (sql: Sql, company: number, period: Period): Promise<Balances> =>
   read(sql, RECORDED, company, period);
 
-/** The days and desks whose lines do not come to what was recorded. */
+/** The days and desks whose lines do not add up to the recorded rows. */
 export async function wrongDesks(sql: Sql, company: number, period: Period): Promise<string[]> {
   const [right, lines] = [await rightDesks(sql, company, period), await read(sql, LINES, company, period)];
   return [...new Set([...right.keys(), ...lines.keys()])]

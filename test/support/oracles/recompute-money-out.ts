@@ -1,9 +1,9 @@
 import type { Sql } from '../server/sql.ts';
 
 /**
- * What bookings, payments to partners and the cash book should say, computed anew from what people typed and from the
- * allocations, in a way of its own: nothing of the server's arithmetic is used. Specification section 9 converts, domain
- * 3.4 allocates. Each answers with what is not so, one line each; `$1` is a company.
+ * The expected values of bookings, payments to partners and the cash book, recomputed from entered values and
+ * allocations, without the server’s arithmetic. Specification section 9 converts, domain 3.4 allocates. Each query
+ * returns differences, one line each; `$1` is a company.
  */
 const inUsd = (amount: string, currency: string, rate: string) =>
   `round(case ${currency} when 'USD' then ${amount} when 'EUR' then round(${amount} * ${rate}, 1)
@@ -87,7 +87,10 @@ const ALLOCATIONS = `
   join bookings b on b.company_id = a.company_id and b.id = a.booking_id
   where a.company_id = $1`;
 
-/** Each payment and each exchange difference stands in the book once, with its figures; what was undone comes to nothing. */
+/**
+ * Each payment and each exchange difference has one line in the book with its figures, and reversed ones add up to
+ * zero.
+ */
 const CASH = `
   with lines as (
     select e.*, case e.type when 'income' then 1 when 'expense' then -1 when 'exchange_loss' then -1 else 1 end as sign
@@ -117,7 +120,9 @@ const CASH = `
   where v.company_id = $1 and ((v.type, v.amount, v.currency, v.usd_total, v.office_id, v.method_id) is distinct from
     (l.type, -l.amount, l.currency, -l.usd_total, l.office_id, l.method_id) or v.movement <> -l.movement)`;
 
-/** What is open and what remains is what was booked and paid, with the differences: in USD and in the partner's currency. */
+/**
+ * Open amounts and remainders are booked and paid amounts with the differences: in USD and in the partner’s currency.
+ */
 const BALANCES = `
   with open as (
     select partner_id, sum(to_be_paid_usd) as usd, sum(to_be_paid_partner) as own, sum(amount_usd) as booked_usd,
@@ -140,7 +145,7 @@ const BALANCES = `
 
 const all = { BOOKINGS, PAYMENTS, ALLOCATIONS, CASH, BALANCES };
 
-/** Everything about money that goes out of a company that is not what its rows make it. */
+/** All differences of a company’s outgoing money from its recomputation. */
 export async function wrongMoneyOut(sql: Sql, companyId: number): Promise<string[]> {
   const found: string[] = [];
   for (const statement of Object.values(all)) {

@@ -1,8 +1,8 @@
 import type { Sql } from '../server/sql.ts';
 
 /**
- * What clients, lots and payments by points should say, computed anew from the ledger, in a way of its own: nothing of the
- * server's arithmetic is used. Domain sections 3.3 and 5. Each answers with what is not so, one line each; `$1` is a company.
+ * The expected values of clients, lots and payments by points, recomputed from the ledger without the server’s
+ * arithmetic. Domain sections 3.3 and 5. Each query returns differences, one line each; `$1` is a company.
  */
 const CLIENTS = `
   with entries as (
@@ -25,7 +25,7 @@ const CLIENTS = `
   left join left_in l on l.client_id = c.id
   where c.company_id = $1`;
 
-/** Who a row is about today: its client, or the one that this was merged into. */
+/** The current client of a row: its own, or the survivor of a merge. */
 const OWNERS =
   'owners as (select id as client_id, coalesce(merged_into, id) as owner from clients where company_id = $1)';
 
@@ -46,7 +46,10 @@ const LOTS = `
   left join drawn d on d.lot_id = l.id
   left join owners o on o.client_id = g.client_id`;
 
-/** What rows hold: only those that take, no more than they took; a use and an expiry all of it but what came back. */
+/**
+ * Points held by rows: only rows that take hold points, at most those taken; uses and expiries all of them except
+ * returned ones.
+ */
 const HOLDERS = `
   with held as (
     select entry_id, sum(points) as points, min(points) as least
@@ -76,12 +79,15 @@ const EXPIRIES = `
     case when exists (
       select from point_draws d where d.company_id = e.company_id and d.entry_id = e.id and d.lot_id <> e.of_id
     ) then 'of another lot' end,
-    case when e.created_by is not null then 'by somebody' end
+    case when e.created_by is not null then 'by a person' end
   ) as wrong
   from point_entries e left join point_lots l on l.company_id = e.company_id and l.id = e.of_id
   where e.company_id = $1 and e.type = 'expiry'`;
 
-/** A reversal of an accrual is exactly its negative, once; of a use no more than it, of the payment's own the whole. */
+/**
+ * A reversal of an accrual is exactly its negative, once; of a use at most its points, by the payment’s own all of
+ * them.
+ */
 const REVERSALS = `
   select 'reversal ' || r.id || ': ' || concat_ws(', ',
     case when o.type = 'accrual' and r.points <> -o.points then 'mirrors another number' end,
@@ -99,7 +105,7 @@ const REVERSALS = `
   from point_entries r join point_entries o on o.company_id = r.company_id and o.id = r.of_id
   where r.company_id = $1 and r.type = 'reversal'`;
 
-/** An accrual that stands belongs to a completed sale of its client, counted from what was not paid by points. */
+/** A current accrual belongs to a completed sale of its client, computed from the part not paid by points. */
 const ACCRUALS = `
   with ${OWNERS}, standing as (
     select a.* from point_entries a where a.company_id = $1 and a.type = 'accrual' and not exists (
@@ -126,7 +132,10 @@ const ACCRUALS = `
   where s.company_id = $1
   group by s.id, s.lifecycle, s.brutto, u.points`;
 
-/** A payment by points holds its amount, a refund by points that was accepted gave its amount back, nothing else does. */
+/**
+ * A payment by points holds its amount, an accepted refund by points has returned its amount, and no other payment does
+ * either.
+ */
 const PAYMENTS = `
   with ${OWNERS}, taken as (
     select tourist_payment_id as id, -sum(points) as points, max(client_id) as client_id, max(sale_id) as sale_id
@@ -154,12 +163,12 @@ const PAYMENTS = `
 
 const all = { CLIENTS, LOTS, HOLDERS, EXPIRIES, REVERSALS, ACCRUALS, PAYMENTS };
 
-/** After an expiry run of that day nothing is left in lots whose time is over. */
+/** After an expiry run of that day expired lots are empty. */
 const LEFT = `
   select 'lot ' || id || ': left after its day' as wrong
   from point_lots where company_id = $1 and remaining > 0 and expires_on <= $2::date`;
 
-/** Everything about a company's points that is not what its ledger makes it. */
+/** All differences of a company’s points from their ledger. */
 export async function wrongPoints(sql: Sql, companyId: number): Promise<string[]> {
   const found: string[] = [];
   for (const statement of Object.values(all)) {
@@ -169,6 +178,6 @@ export async function wrongPoints(sql: Sql, companyId: number): Promise<string[]
   return found;
 }
 
-/** What an expiry run of that day should have written off. */
-export const leftAfter = async (sql: Sql, companyId: number, today: string): Promise<string[]> =>
+/** The points that an expiry run of that day should have written off. */
+export const unexpiredAfter = async (sql: Sql, companyId: number, today: string): Promise<string[]> =>
   (await sql.query<{ wrong: string }>(LEFT, [companyId, today])).map(({ wrong }) => wrong);

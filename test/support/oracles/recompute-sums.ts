@@ -1,9 +1,9 @@
 import type { Sql } from '../server/sql.ts';
 
 /**
- * What dashboards add up beforehand, computed anew from the rows themselves: in one statement, which sees one moment, so
- * that it holds while others write. Sums of nothing are as good as none. Source: domain section 2, 3.1 and 3.4: whether a
- * booking is still to be paid is said by its own currency; at another rate its dollars may be paid before that.
+ * The precomputed sums of dashboards, recomputed from the rows in one statement, whose snapshot is valid while others
+ * write. A missing sum equals zero. Source: domain section 2, 3.1 and 3.4: a booking is open by its own currency; at
+ * another rate its dollars may be paid earlier.
  */
 const COMPARED = {
   sale_figures: {
@@ -82,7 +82,7 @@ const COMPARED = {
   },
 } as const;
 
-/** Bookings and payments that are kept as those of another person, office or direction than their sale is of. */
+/** Bookings and payments stored under another person, office or direction than their sale. */
 const ASTRAY = ['bookings', 'tourist_payments']
   .map(
     (table) => `
@@ -91,7 +91,7 @@ const ASTRAY = ['bookings', 'tourist_payments']
   )
   .join(' union all ');
 
-/** Every key of every table of sums whose figures are not what the rows make them, with what is too much. */
+/** Every key of every table of sums whose figures differ from the rows, with the difference. */
 export async function wrongSums(sql: Sql): Promise<string[]> {
   const astray = await sql.query<{ row: string }>(ASTRAY);
   const wrong = astray.map(({ row }) => `${row} is not its sale's`);

@@ -1,8 +1,8 @@
 import type { Sql } from '../server/sql.ts';
 
 /**
- * The figures of a sale computed anew from what people typed, in a way of its own: nothing of the server's SQL or
- * arithmetic is used. Specification section 9 converts, domain section 2 and 3.3 add up.
+ * The figures of a sale recomputed from entered values, without the server’s SQL or arithmetic. Specification section 9
+ * converts, domain sections 2 and 3.3 sum.
  */
 const RECOMPUTED = `
   with allocated as (
@@ -55,7 +55,7 @@ function statusOf(brutto: number, paid: number): string {
   return paid > 0 ? 'partially_paid' : 'not_paid';
 }
 
-/** What a sale's figures should be: those of its rows, and those that follow from them. */
+/** The expected figures of a sale: those of its rows, and those derived from them. */
 function rightFigures(row: Figures): Figures {
   const [brutto, netto, paid] = [hundredths(row.brutto), hundredths(row.right_netto), hundredths(row.right_paid)];
   return {
@@ -72,7 +72,7 @@ function rightFigures(row: Figures): Figures {
   };
 }
 
-/** Every figure of a sale (or of all) that is not what its rows make it. */
+/** Every figure of a sale (or of all) that differs from its rows. */
 export async function wrongFigures(sql: Sql, saleId: number | null = null): Promise<string[]> {
   const rows = await sql.query<Figures>(RECOMPUTED, [saleId]);
   return rows.flatMap((row) =>
@@ -83,7 +83,7 @@ export async function wrongFigures(sql: Sql, saleId: number | null = null): Prom
   );
 }
 
-/** A line of the cash book for each accepted payment of money with its very figures, and none besides. */
+/** One cash line with the same figures for each accepted payment of money, and no others. */
 const CASH_AND_PAYMENTS = `
   select coalesce(p.id, c.tourist_payment_id) as payment, count(*) filter (where c.id is not null) as lines
   from (
@@ -96,5 +96,5 @@ const CASH_AND_PAYMENTS = `
     and c.type = case when p.accepted_amount < 0 then 'expense' else 'income' end
   group by 1 having count(*) filter (where c.id is not null and p.id is not null) <> 1`;
 
-/** Accepted payments without their one line, lines without their payment. */
+/** Accepted payments without their line, and lines without their payment. */
 export const wrongCashLines = (sql: Sql): Promise<unknown[]> => sql.query(CASH_AND_PAYMENTS);

@@ -1,8 +1,8 @@
 import type { ReportName } from '#contract/insight/report.ts';
 
 /**
- * What the reports say, computed once more from the rows themselves as the rules have it: netto from
- * the bookings, what is paid from the payments. `$1` is the company.
+ * The figures of reports, recomputed from the rows by the rules: netto from the bookings, the paid amount from the
+ * payments. `$1` is the company.
  */
 type Facts = { rows: string; date: string; figures: string };
 
@@ -87,7 +87,7 @@ export const facts: Record<ReportName, Facts> = {
   },
 };
 
-/** How a group is called in a statement; dates are moved by the shift that makes an earlier period correspond. */
+/** The key of a group in a statement; dates are moved by the shift of an earlier period. */
 export function keyIn(group: string, shift: string): string {
   if (['day', 'week', 'month'].includes(group))
     return `date_trunc('${group}', x.date + interval '${shift}')::date::text`;

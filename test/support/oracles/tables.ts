@@ -1,7 +1,7 @@
 import { type AnyStateMachine, type EventFromLogic, type SnapshotFrom, type StateValue, transition } from 'xstate';
 import { type Decision, decide, type Position, UnknownEvent } from '#machines/decide.ts';
 
-/** One cell of a state × event table, spelled out: from here, by this event, to there. */
+/** One cell of a state × event table: initial state, event, outcome. */
 export type Expectation<Machine extends AnyStateMachine> = {
   row: string;
   column: string;
@@ -10,15 +10,15 @@ export type Expectation<Machine extends AnyStateMachine> = {
   outcome: Outcome;
 };
 
-/** The state after the event (and what the context then says), the refusal's code, or no transition at all. */
+/** The state after the event (with the changed context), the refusal’s code, or no transition. */
 export type Outcome = { value: StateValue; context?: Record<string, unknown> } | { code: string } | 'unknown';
 
-/** Region by region, where an entity stands: { lifecycle: 'active', audit: 'checked' }. */
+/** An entity’s state by region: { lifecycle: 'active', audit: 'checked' }. */
 export type Regions = Record<string, string>;
 
 export type Row = { name: string; cells: Record<string, string> };
 
-/** Reads a table that was written by hand: columns between bars, the first one names the row. */
+/** Parses a table written by hand: columns between bars, the first one names the row. */
 export function readTable(text: string): Row[] {
   const [header = [], ...lines] = text
     .split('\n')
@@ -33,8 +33,8 @@ export function readTable(text: string): Row[] {
 }
 
 /**
- * What a cell says: "=" stays as it is, "unknown" has no transition, words of states move their regions
- * ("cancelled unchecked"), anything else is the code of a refusal.
+ * Parses a cell: "=" is no change, "unknown" no transition, state names move their regions ("cancelled unchecked"), and
+ * anything else is the code of a refusal.
  */
 export function outcomeOf(cell: string, before: Regions, regionOf: Record<string, string>): Regions | string {
   if (cell === '=') return before;
@@ -43,7 +43,7 @@ export function outcomeOf(cell: string, before: Regions, regionOf: Record<string
   return { ...before, ...Object.fromEntries(words.map((word) => [regionOf[word], word])) };
 }
 
-/** Where the machine says something else than the table: one line each. */
+/** Differences between the machine and the table, one line each. */
 export function mismatches<Machine extends AnyStateMachine>(
   machine: Machine,
   expectations: Expectation<Machine>[],
@@ -71,7 +71,7 @@ function actualOf<Machine extends AnyStateMachine>(
   }
 }
 
-/** Whether the machine itself changes its position by an event. What is refused must leave everything as it was. */
+/** Whether the machine’s state changes by an event. A refusal must leave everything unchanged. */
 function moves<Machine extends AnyStateMachine>(
   machine: Machine,
   position: Position<Machine>,
@@ -82,7 +82,7 @@ function moves<Machine extends AnyStateMachine>(
   return sorted([position.value, position.context]) !== sorted([value, context]);
 }
 
-/** An outcome as one text; of the context only what the expectation speaks of. */
+/** An outcome as one text, with the context’s fields of the expectation only. */
 function canonical(outcome: Outcome | Actual, expected: Outcome | Actual = outcome): string {
   if (typeof outcome === 'string') return outcome;
   if ('fault' in outcome) return outcome.fault;
@@ -99,13 +99,13 @@ const sorted = (thing: unknown): string =>
       : value,
   );
 
-/** The case that a row of the table speaks of. */
+/** The case that a row of the table names. */
 export function caseOf<Case>(cases: Record<string, Case>, row: string): Case {
   const found = cases[row];
   if (found === undefined) throw new Error(`The table has a row "${row}", but there is no such case`);
   return found;
 }
 
-/** The cases of a table that no row speaks of. */
+/** The cases of a table without a row. */
 export const withoutRow = (rows: Row[], cases: Record<string, unknown>): string[] =>
   Object.keys(cases).filter((name) => !rows.some((row) => row.name === name));

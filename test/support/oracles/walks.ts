@@ -13,14 +13,14 @@ import type {
 /** The events to try, by type: a new type of event without an entry here does not compile. */
 export type Cases<Event extends EventObject> = { [Type in Event['type']]: readonly Extract<Event, { type: Type }>[] };
 
-/** What a machine starts from, and what is tried in each of its states. */
+/** A machine’s input, and the events to try in each of its states. */
 export type Situation<Machine extends AnyStateMachine> = {
   title: string;
   input: InputFrom<Machine>;
   cases: Cases<EventFromLogic<Machine>>;
-  /** Where the walk ends although it could go on (amounts that would add up for ever). */
+  /** States where the walk ends although it could continue (amounts that would grow forever). */
   stopWhen?: (snapshot: SnapshotFrom<Machine>) => boolean;
-  /** What can't happen there; without it everything can. */
+  /** Whether an event is possible in a state; by default all are. */
   possible?: (snapshot: SnapshotFrom<Machine>, event: EventFromLogic<Machine>) => boolean;
 };
 
@@ -31,8 +31,8 @@ const asText = (snapshot: { value: unknown; context: unknown } | undefined) =>
   JSON.stringify([snapshot?.value, snapshot?.context]);
 
 /**
- * Shortest paths from the start over every edge: each case of each event from each state that can be reached. An edge that
- * stays where it is (a refusal, say) ends a path of its own.
+ * Shortest paths from the start over every edge: each case of each event from each reachable state. An edge that stays
+ * in its state (a refusal, say) ends a path of its own.
  */
 export function pathsOver<Machine extends AnyStateMachine>(machine: Machine, situation: Situation<Machine>) {
   const events = allCases(situation);
@@ -43,33 +43,33 @@ export function pathsOver<Machine extends AnyStateMachine>(machine: Machine, sit
   return model.getShortestPaths({
     input,
     events: (snapshot: SnapshotFrom<Machine>) =>
-      events.filter((event) => knows(machine, snapshot, event) && possible(snapshot, event)),
+      events.filter((event) => hasTransition(machine, snapshot, event) && possible(snapshot, event)),
     ...(stopWhen ? { stopWhen } : {}),
   });
 }
 
 export type Path<Machine extends AnyStateMachine> = ReturnType<typeof pathsOver<Machine>>[number];
 
-/** Whether the machine has a transition for the event where it stands. */
-export const knows = <Machine extends AnyStateMachine>(
+/** Whether the machine has a transition for the event in its state. */
+export const hasTransition = <Machine extends AnyStateMachine>(
   machine: Machine,
   snapshot: SnapshotFrom<Machine>,
   event: EventFromLogic<Machine>,
 ): boolean => machine.getTransitionData(snapshot, event).length > 0;
 
-/** A state node and everything below it. */
+/** A state node and all its descendants. */
 const nodesBelow = (node: AnyStateNode): AnyStateNode[] => [node, ...Object.values(node.states).flatMap(nodesBelow)];
 
 /** All state nodes of a machine. */
 export const nodesOf = (machine: AnyStateMachine): AnyStateNode[] => nodesBelow(machine.root);
 
-/** The ids of the states that have no states in them. */
+/** The ids of the states without child states. */
 export const leavesOf = (machine: AnyStateMachine): string[] =>
   nodesOf(machine)
     .filter(({ states }) => Object.keys(states).length === 0)
     .map(({ id }) => id);
 
-/** The ids of the leaves that a state value stands in. */
+/** The ids of the leaves of a state value. */
 export function leavesIn(value: StateValue, below: string): string[] {
   if (typeof value === 'string') return [`${below}.${value}`];
   return Object.entries(value).flatMap(([region, inner]) => (inner ? leavesIn(inner, `${below}.${region}`) : []));
@@ -79,12 +79,12 @@ export function leavesIn(value: StateValue, below: string): string[] {
 export const transitionsOf = (machine: AnyStateMachine): AnyTransitionDefinition[] =>
   nodesOf(machine).flatMap(({ transitions, always }) => [...[...transitions.values()].flat(), ...(always ?? [])]);
 
-/** The event types that the machine has transitions for, anywhere. */
+/** The event types that any transition of the machine has. */
 export const eventTypesOf = (machine: AnyStateMachine): string[] => [
   ...new Set(nodesOf(machine).flatMap(({ transitions }) => [...transitions.keys()].map(String))),
 ];
 
-/** A transition as a person finds it in the file: where, on what, which branch, whereto. */
+/** A transition as it is found in the file: source, event, branch, target. */
 export function describeTransition({ source, eventType, guard, target, actions }: AnyTransitionDefinition): string {
   const siblings = eventType === '' ? (source.always ?? []) : (source.transitions.get(eventType) ?? []);
   const branch = siblings.findIndex((each) => each.guard === guard && each.target?.[0] === target?.[0]);

@@ -1,10 +1,10 @@
 import type { Booking } from '#contract/sales/bookings/booking.ts';
 import type { Sale } from '#contract/sales/sale.ts';
-import { buildPartnerPayment, yes } from '../data/allocations.ts';
-import { add, transferBody } from '../data/cash-book.ts';
+import { allConfirmed, buildPartnerPayment } from '../data/allocations.ts';
+import { addCashLine, transferBody } from '../data/cash-book.ts';
 import { buildPayment, buildSale, type Company, freshPhone, inDays, today } from '../data/company.ts';
-import { type Furnished, furnish } from '../data/furnished.ts';
-import { complete } from '../data/points.ts';
+import { buildFurnished, type Furnished } from '../data/furnished.ts';
+import { completeSale } from '../data/points.ts';
 import { expectStatus } from '../server/api.ts';
 import type { TestServer } from '../server/server.ts';
 import { openSql } from '../server/sql.ts';
@@ -24,7 +24,7 @@ export const longValues = {
 
 /** A company like the furnished one, in which everything is as long as it gets. */
 export async function furnishLong(server: TestServer): Promise<Furnished & { cancelled: number }> {
-  const furnished = await furnish(server);
+  const furnished = await buildFurnished(server);
   const { company } = furnished;
   await lengthenNames(company);
   const sale = await buildLongSale(company);
@@ -32,12 +32,17 @@ export async function furnishLong(server: TestServer): Promise<Furnished & { can
   const [, , inSums] = sale.bookings;
   if (!inSums) throw new Error('The sale has no third booking');
   const partnerPayment = await payPartner(company, inSums);
-  for (const service_date of [inDays(-1), today()]) await complete(company, await buildPaidSale(company, service_date));
+  for (const service_date of [inDays(-1), today()])
+    await completeSale(company, await buildPaidSale(company, service_date));
   const { id: gone } = await buildLongSale(company);
-  const cancelling = { reason: 'Передумали лететь, просят вернуть деньги', client_penalty: '1285743.20', ...yes };
+  const cancelling = {
+    reason: 'Передумали лететь, просят вернуть деньги',
+    client_penalty: '1285743.20',
+    ...allConfirmed,
+  };
   expectStatus(await company.manager.api.post(`/sales/${gone}/cancel/`, cancelling), 200);
   for (const type of ['income', 'expense'])
-    await add(company, { type, amount: longValues.sums, currency: 'UZS', ...yes });
+    await addCashLine(company, { type, amount: longValues.sums, currency: 'UZS', ...allConfirmed });
   const moved = transferBody(company, { amount: longValues.sums, from_currency: 'UZS', to_currency: 'UZS' });
   expectStatus(await company.manager.api.post('/cash-transfers/', moved), 201);
   await subscribe(server, company, inDays(100));
@@ -91,17 +96,17 @@ async function buildLongSale(company: Company): Promise<Sale> {
       { partner_id: company.sumPartner.id, rate: sums, currency: 'UZS', reference_number: 'HY-605-7741-AAA' },
     ],
     tourist_payments: [{ method_id: company.method.id, amount: '128574.32', currency: 'USD' }],
-    ...yes,
+    ...allConfirmed,
   });
-  const accepted = await buildPayment(company, sale, { amount: sums, currency: 'UZS', ...yes });
+  const accepted = await buildPayment(company, sale, { amount: sums, currency: 'UZS', ...allConfirmed });
   expectStatus(await api.post(`/tourist-payments/${accepted.id}/accept/`), 200);
-  const declined = await buildPayment(company, sale, { amount: sums, currency: 'UZS', ...yes });
+  const declined = await buildPayment(company, sale, { amount: sums, currency: 'UZS', ...allConfirmed });
   expectStatus(
     await api.post(`/tourist-payments/${declined.id}/decline/`, { reason: 'Сумма не та: клиент принёс меньше' }),
     200,
   );
   expectStatus(await api.post(`/sales/${sale.id}/check/`), 200);
-  expectStatus(await api.patch(`/sales/${sale.id}/`, { brutto: '2495743.20', ...yes }), 200);
+  expectStatus(await api.patch(`/sales/${sale.id}/`, { brutto: '2495743.20', ...allConfirmed }), 200);
   return sale;
 }
 
@@ -116,7 +121,7 @@ const buildPaidSale = (company: Company, service_date: string): Promise<Sale> =>
       brutto: amount,
       bookings: [{ partner_id: company.sumPartner.id, rate: '7576662738.90', currency: 'UZS' }],
       tourist_payments: [{ method_id: company.method.id, amount, currency: 'USD' }],
-      ...yes,
+      ...allConfirmed,
     },
     company.manager,
   );
@@ -127,6 +132,6 @@ async function payPartner(company: Company, { id: booking_id }: Pick<Booking, 'i
   const toPartner = { partner_id: company.sumPartner.id, currency: 'UZS' };
   const { id } = await buildPartnerPayment(company, longValues.sums, toPartner);
   const lines = [{ booking_id, option: 'partial', amount: '7576662738.90' }];
-  expectStatus(await company.manager.api.post(`/partner-payments/${id}/allocate/`, { lines, ...yes }), 200);
+  expectStatus(await company.manager.api.post(`/partner-payments/${id}/allocate/`, { lines, ...allConfirmed }), 200);
   return id;
 }

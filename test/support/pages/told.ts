@@ -5,7 +5,7 @@ import { newSale, postSale, type Shop } from '../data/shop.ts';
 import { isReady } from '../data/writers.ts';
 import { expectRefusal } from '../server/answers.ts';
 import { type Answer, Api, expectStatus } from '../server/api.ts';
-import { type EventStream, type StreamEvent, speaksOf } from '../server/event-stream.ts';
+import { type EventStream, isChangeOf, type StreamEvent } from '../server/event-stream.ts';
 import { until } from '../wait.ts';
 
 /** The answer comes, says to come back later, and when. */
@@ -41,7 +41,7 @@ export async function expectToWork(url: string, shop: Shop, stream: EventStream)
   await until('the server to be ready again', () => isReady(url));
   const seen = stream.events.length;
   const { id } = expectStatus(await postSale<Sale>(new Api(url, shop.token), newSale(shop)), 201);
-  const toldOf = (event: StreamEvent) => event.event === 'gap' || speaksOf(event, 'sale', id);
+  const toldOf = (event: StreamEvent) => event.event === 'gap' || isChangeOf(event, 'sale', id);
   const told = await until('word of a change', () => stream.events.slice(seen).find(toldOf));
   if (told.event === 'gap') await expectToWork(url, shop, stream);
 }

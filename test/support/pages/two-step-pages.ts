@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import type { Stage } from '../browser/pages.ts';
 import { recordSpeech } from '../browser/speech.ts';
 import { PASSWORD, type Person } from '../data/company.ts';
-import { byName } from '../data/second-factors.ts';
+import { withHostName } from '../data/second-factors.ts';
 
 /** Toasts of what was done just now stand outside of the landmarks; their text is announced by itself. */
 export const BESIDE_TOASTS = ['region'];
@@ -34,7 +34,7 @@ export async function openSignIn({ open, server }: Stage, prepare: () => unknown
     await context.addInitScript(prepare);
   };
   const page = await open(null, '/auth/login', { fresh: true, before });
-  await page.goto(`${byName(server.url).origin}/auth/login`);
+  await page.goto(`${withHostName(server.url).origin}/auth/login`);
   await page.locator('h1:focus').waitFor();
   return page;
 }

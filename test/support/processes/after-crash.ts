@@ -10,8 +10,8 @@ import type { Sql } from '../server/sql.ts';
 
 type Recorded = { id: number; tourist_phone: string; notes: string; cash_lines: number; partner_payment_id: number };
 
-/** Everything that was acknowledged and is not there. */
-export async function lostWork(sql: Sql, attempts: Attempt[]): Promise<string[]> {
+/** Acknowledged work that is missing. */
+export async function lostRecords(sql: Sql, attempts: Attempt[]): Promise<string[]> {
   const rows = await sql.query<Recorded>(`
     select id, tourist_phone, notes, (
       select count(*) from tourist_payments p join cash_entries c on c.tourist_payment_id = p.id
@@ -23,7 +23,7 @@ export async function lostWork(sql: Sql, attempts: Attempt[]): Promise<string[]>
   return attempts.flatMap(({ saleId, phone, paymentAccepted, partnerPaymentId, annotated }) => {
     if (saleId === null) return [];
     const row = recorded.get(saleId);
-    // An id that was lost may be given again.
+    // The id of a lost sale may be reused.
     if (row?.tourist_phone !== phone) return [`sale ${saleId}`];
     return [
       ...(paymentAccepted && row.cash_lines !== 1 ? [`sale ${saleId}: its payment's acceptance`] : []),
@@ -46,8 +46,8 @@ const FRAGMENTS = `
   where sale_id is not null and not exists (select from sales where id = l.sale_id)
   union all select format('key %s has no answer', key) from idempotency_keys where status is null`;
 
-/** Everything that is there in part: sales without all their rows, figures, lines of the log and of the cash book. */
-export async function halfDone(sql: Sql): Promise<string[]> {
+/** Partially recorded work: sales without all their rows, figures, log lines and cash lines. */
+export async function partialRecords(sql: Sql): Promise<string[]> {
   const found = (await sql.query<{ what: string }>(FRAGMENTS)).map(({ what }) => what);
   for (const { id } of await sql.query<{ id: number }>('select id from sales')) {
     found.push(...(await unloggedChanges(sql, id)));
@@ -64,10 +64,10 @@ export async function halfDone(sql: Sql): Promise<string[]> {
 }
 
 /**
- * Sends every request once more under its key, acknowledged or not. Answers with each that did not come to the one sale
- * that it asked for.
+ * Sends every request again under its key, acknowledged or not. Returns those that did not find the one sale that they
+ * recorded.
  */
-export async function sendAllAgain(api: Api, sql: Sql, attempts: Attempt[]): Promise<string[]> {
+export async function repeatRequests(api: Api, sql: Sql, attempts: Attempt[]): Promise<string[]> {
   const wrong: string[] = [];
   for (const attempt of attempts) {
     const { status, body, text } = await postSale<Sale>(api, attempt);

@@ -6,11 +6,11 @@ import { PASSWORD } from '../data/company.ts';
 import { patientLimits } from '../schema/database-limits.ts';
 import { openSql } from '../server/sql.ts';
 import { visitor } from '../server/visitor.ts';
-import { clear, preparedFolder, superuserOf } from './start-ups.ts';
+import { killAndRemove, preparedFolder, superuserOf } from './start-ups.ts';
 
 /**
- * Starts the database of a data folder as a server does, in this process, for as long as the work takes: a quarter of what
- * a server costs.
+ * Starts the database of a data folder as a server does, in this process, for the duration of the work: a quarter of
+ * the cost of a server.
  */
 export async function withEmbedded<Result>(
   dataDir: string,
@@ -24,7 +24,7 @@ export async function withEmbedded<Result>(
   }
 }
 
-/** The same for work of the app, on its pool. */
+/** Runs work of the app, on its pool. */
 export const withApp = <Result>(dataDir: string, work: (db: Database) => Promise<Result>): Promise<Result> =>
   withEmbedded(dataDir, async ({ app }) => {
     const { db, pool } = connect(app, { poolSize: 2, ...patientLimits });
@@ -35,7 +35,7 @@ export const withApp = <Result>(dataDir: string, work: (db: Database) => Promise
     }
   });
 
-/** The names of all directions that are recorded in a data folder on which no server runs, in order. */
+/** The names of all directions in a data folder without a running server, in order. */
 export const recordedDirections = (dataDir: string): Promise<string[]> =>
   withEmbedded(dataDir, async () => {
     const sql = await openSql(await superuserOf(dataDir));
@@ -46,16 +46,16 @@ export const recordedDirections = (dataDir: string): Promise<string[]> =>
     }
   });
 
-/** A data folder with a company in it, and its manager's session. */
+/** A data folder with a company, and its manager’s session. */
 type UsedFolder = { folder: string; token: string };
 
 /**
- * A folder that a company works in. For a whole file of tests, at its top: they start their servers on it, one by one, and it
- * is gone after them.
+ * A data folder of a company, for a whole test file, at its top: the tests start servers on it, one by one, and it is
+ * removed after them.
  */
 export async function sharedFolder(): Promise<UsedFolder> {
   const folder = await preparedFolder();
-  afterAll(() => clear(folder));
+  afterAll(() => killAndRemove(folder));
   const company = { company_name: 'Шёлковый путь', slug: 'silk', office_name: 'Центр' };
   const manager = { name: 'Мадина', surname: 'Юсупова', username: 'madina', password: PASSWORD };
   const { signedIn } = await withApp(folder, (db) =>

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { projectRoot } from '../../../src/server/source-files.ts';
 import { passableFolder } from './folders.ts';
 import type { ProcessOptions, ServerProcess } from './server-process.ts';
-import { clear, run } from './start-ups.ts';
+import { killAndRemove, run } from './start-ups.ts';
 
 const COPIED = [
   'build',
@@ -19,7 +19,7 @@ const COPIED = [
   'texts-parts.mjs',
 ];
 
-/** The packages that `npm ci --omit=dev` installs here: those of the tests are half of all. */
+/** The packages that `npm ci --omit=dev` installs: half of all. */
 async function packagesOfServer(): Promise<string[]> {
   const lock = JSON.parse(await readFile(join(projectRoot, 'package-lock.json'), 'utf8')) as {
     packages: Record<string, { dev?: true; devOptional?: true }>;
@@ -31,8 +31,8 @@ async function packagesOfServer(): Promise<string[]> {
 }
 
 /**
- * A second checkout in a home of its own, with the packages of the server. These are hard links, which cost no room; where
- * links can't be made, copies. `built` says whether the client comes with it.
+ * A second checkout in a home of its own, with the packages of the server, as hard links or, where these are
+ * impossible, as copies. `built` copies the built client too.
  */
 export class Checkout {
   readonly home: string;
@@ -40,7 +40,7 @@ export class Checkout {
 
   private constructor(home: string) {
     this.home = home;
-    // Names that people give: a build or a shell can stumble over each part of it.
+    // A realistic path, with parts that a build or a shell could mishandle.
     this.root = join(home, 'агентство agency-CRM');
   }
 
@@ -61,7 +61,7 @@ export class Checkout {
     return checkout;
   }
 
-  /** Starts its server by the Node that came with it, with the default data folder unless one is named. */
+  /** Starts its server by its own Node, with the default data folder unless one is named. */
   start({ env, ...options }: ProcessOptions = {}): ServerProcess {
     const node = join(this.root, 'node_modules/.bin/node');
     return run({
@@ -72,6 +72,6 @@ export class Checkout {
     });
   }
 
-  /** Ends whatever still runs in it. */
-  remove = (): Promise<void> => clear(this.home);
+  /** Ends all processes that still run in it. */
+  remove = (): Promise<void> => killAndRemove(this.home);
 }

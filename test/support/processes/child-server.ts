@@ -9,15 +9,15 @@ import { plainEnv } from './server-process.ts';
 /** A server in a process of its own. */
 export type ChildServer = {
   url: string;
-  /** The time zone that the process itself believes in. */
+  /** The time zone of the process. */
   timeZone: string;
   /** Everything that it wrote, to both outputs. */
   output: () => string;
-  /** Asks it to stop and waits for its end; answers with its exit code. */
+  /** Asks it to stop and waits for its end; returns its exit code. */
   stop: () => Promise<number | null>;
 };
 
-/** Starts one in a time zone, at a moment of its own, on a database that is there. */
+/** Starts a server in a time zone, at a moment of its own, on an existing database. */
 export async function startChildServer(
   database: TestDatabase,
   { timeZone = 'UTC', clock = null }: { timeZone?: string; clock?: string | null } = {},

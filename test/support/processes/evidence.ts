@@ -7,7 +7,7 @@ import { projectRoot } from '../../../src/server/source-files.ts';
 import { goOnPainting } from '../browser/cut-off.ts';
 import type { Profile } from '../browser/profiles.ts';
 
-/** So many of the server's newest log lines are kept. */
+/** The number of the server’s newest log lines to keep. */
 const LINES = 200;
 
 const plain = (text: string) => text.replace(/[^\p{L}\d]+/gu, '-').slice(0, 100);
@@ -16,8 +16,8 @@ const focusOf = (page: Page): Promise<string> =>
   page.evaluate(() => document.activeElement?.outerHTML.slice(0, 300) ?? 'nowhere');
 
 /**
- * Keeps what a failing test saw, and names it in the failure: for each page its picture, its accessibility tree, its
- * address, focus and console; and the server's log. All of it is in `test-results/`.
+ * Stores the state of a failing test in `test-results/` and names it in the failure: for each page its picture,
+ * accessibility tree, address, focus and console; and the server’s log.
  */
 export async function keepEvidence(task: TestContext['task'], profiles: Profile[], log: string[]): Promise<void> {
   const folder = join(projectRoot, 'test-results', plain(basename(task.file.name, '.test.ts')), plain(task.name));

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
-/** A new folder under the temporary one, which any user may pass through: as root the database runs as another user. */
+/** A new folder under the temporary one, with access for every user: as root the database runs as another user. */
 export async function passableFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'karavan-'));
   await chmod(folder, 0o755);
@@ -13,12 +13,12 @@ export async function passableFolder(): Promise<string> {
 }
 
 export const SHARED_MEMORY = '/dev/shm';
-/** What the data folders and profiles of a run may need at one moment, bytes. */
+/** The space that data folders and profiles of a run may need at one moment, bytes. */
 const ROOM = 4e9;
 
 /**
- * Where temporary files of a run lie: in the machine's memory, where it has room. A database is some thousand files, which
- * are made and deleted; on a disk that takes a quarter of the processor time of the tests about faults.
+ * The folder for temporary files of a run: in memory, where there is room. A database consists of a thousand files that
+ * are created and deleted; on a disk that takes a quarter of the processor time of the fault tests.
  */
 export function temporaryFolder(): string {
   try {
@@ -26,12 +26,12 @@ export function temporaryFolder(): string {
     const { bavail, bsize } = statfsSync(SHARED_MEMORY);
     return bavail * bsize > ROOM ? SHARED_MEMORY : tmpdir();
   } catch {
-    // There is no such folder, or it may not be written: any other system than Linux, or a container without it.
+    // The folder is missing or not writable: another system than Linux, or a container without it.
     return tmpdir();
   }
 }
 
-/** Copies what is in a folder into another one; owners and modes stay, without which PostgreSQL refuses a data folder. */
+/** Copies a folder’s contents with owners and modes, without which PostgreSQL refuses a data folder. */
 export async function copyFolder(from: string, to: string): Promise<void> {
   await promisify(execFile)('cp', ['-a', `${from}/.`, to]);
 }

@@ -1,11 +1,11 @@
 import { openSql, type Sql } from '../server/sql.ts';
 import { type ServerProcess, startProcess } from './server-process.ts';
-import { clear, preparedFolder, superuserOf } from './start-ups.ts';
+import { killAndRemove, preparedFolder, superuserOf } from './start-ups.ts';
 
-/** A Karavan as somebody has it: a data folder of its own, and on it one server process after another. */
+/** An installation: a data folder of its own, and one server process after another on it. */
 export class Installation {
   readonly dataDir: string;
-  /** Where it answers, or where it answered last. */
+  /** The address of the current or the last server. */
   url = '';
   readonly #servers: ServerProcess[] = [];
 
@@ -13,8 +13,8 @@ export class Installation {
     this.dataDir = dataDir;
   }
 
-  /** A new one that serves. */
-  static async make(env: NodeJS.ProcessEnv = {}, folder = preparedFolder()): Promise<Installation> {
+  /** Creates an installation with a running server. */
+  static async create(env: NodeJS.ProcessEnv = {}, folder = preparedFolder()): Promise<Installation> {
     const installation = new Installation(await folder);
     try {
       await installation.start(env);
@@ -37,14 +37,14 @@ export class Installation {
     this.url = await this.server.ready();
   }
 
-  /** Kills the server alone: its database is left running. */
+  /** Kills the server alone: its database keeps running. */
   async killServer(): Promise<void> {
     this.server.kill('SIGKILL');
     await this.server.ended;
   }
 
-  /** Asks its database as the superuser, who sees every company. */
-  async ask<Result>(work: (sql: Sql) => Promise<Result>): Promise<Result> {
+  /** Queries its database as the superuser, who sees every company. */
+  async query<Result>(work: (sql: Sql) => Promise<Result>): Promise<Result> {
     const sql = await openSql(await superuserOf(this.dataDir));
     try {
       return await work(sql);
@@ -53,12 +53,12 @@ export class Installation {
     }
   }
 
-  /** Ends whatever still runs, however the test went, and removes the folder. */
+  /** Ends all its processes, however the test went, and removes the folder. */
   async remove(): Promise<void> {
     for (const server of this.#servers) {
       server.kill('SIGKILL');
       await server.ended;
     }
-    await clear(this.dataDir);
+    await killAndRemove(this.dataDir);
   }
 }

@@ -1,9 +1,9 @@
 import { type EmbeddedDatabase, startEmbedded } from '../../../src/server/base/db/embedded/index.ts';
 import type { Connection } from '../../../src/server/base/db/settings.ts';
 import { openSql, type Sql } from '../server/sql.ts';
-import { clear, preparedFolder, superuserOf } from './start-ups.ts';
+import { killAndRemove, preparedFolder, superuserOf } from './start-ups.ts';
 
-/** A PostgreSQL that is the test's, for servers that are told of it in DATABASE_URL. It can go and come back. */
+/** A PostgreSQL of the test’s own, for servers that get it by DATABASE_URL. It can be stopped and started. */
 export type OwnPostgres = {
   dataDir: string;
   owner: Connection;
@@ -12,11 +12,11 @@ export type OwnPostgres = {
   remove: () => Promise<void>;
 };
 
-/** A connection as DATABASE_URL names it. */
+/** A connection in the form of DATABASE_URL. */
 export const urlOf = ({ host, port, database, user, password }: Connection): string =>
   `postgres://${user}:${password}@localhost:${port}/${database}?host=${host}`;
 
-/** On a prepared folder, or on an empty one whose database has the clock of the machine. */
+/** Starts it on a prepared folder, or on an empty one whose database has the clock of the machine. */
 export async function startOwnPostgres(folder = preparedFolder()): Promise<OwnPostgres> {
   const dataDir = await folder;
   const start = () => startEmbedded({ dataDir, namedByHand: true, onTrouble: () => undefined });
@@ -35,7 +35,7 @@ export async function startOwnPostgres(folder = preparedFolder()): Promise<OwnPo
     },
     remove: async () => {
       await goAway();
-      await clear(dataDir);
+      await killAndRemove(dataDir);
     },
   };
 }
@@ -44,7 +44,7 @@ export async function startOwnPostgres(folder = preparedFolder()): Promise<OwnPo
 export const openAsSuperuser = async ({ dataDir }: OwnPostgres, database: string): Promise<Sql> =>
   openSql({ ...(await superuserOf(dataDir)), database });
 
-/** A new database in it, with nothing in it. */
+/** A new empty database in it. */
 export async function emptyDatabase(postgres: OwnPostgres, name: string): Promise<Sql> {
   const sql = await openAsSuperuser(postgres, 'postgres');
   await sql.query(`create database ${name} owner karavan_owner`);

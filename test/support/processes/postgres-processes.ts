@@ -2,13 +2,13 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { until } from '../wait.ts';
 import { postmasterOf } from './start-ups.ts';
 
-/** The processes that a process started. */
+/** The child processes of a process. */
 const childrenOf = (parent: number): number[] =>
   readdirSync('/proc')
     .map(Number)
     .filter((pid) => pid > 0 && parentOf(pid) === parent);
 
-/** Null when the process is gone by now. */
+/** Null when the process has ended. */
 function parentOf(pid: number): number | null {
   try {
     return Number(/^PPid:\s*(\d+)$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]);
@@ -21,15 +21,15 @@ function signal(pids: number[], name: NodeJS.Signals): void {
   for (const pid of pids) process.kill(pid, name);
 }
 
-/** Halts a process; answers once it does nothing any more. */
+/** Halts a process; resolves once it is stopped. */
 export async function halt(pid: number): Promise<void> {
   process.kill(pid, 'SIGSTOP');
   await until('the process to be halted', () => /^State:\s*T/m.test(readFileSync(`/proc/${pid}/status`, 'utf8')));
 }
 
 /**
- * Halts every process of the PostgreSQL of a data folder: they are there, hold their sockets and locks, and do nothing.
- * The postmaster comes first, so that no child comes or goes meanwhile. Answers with all of them.
+ * Halts every process of the PostgreSQL of a data folder: they exist, hold their sockets and locks, and do nothing. The
+ * postmaster is halted first, so that no child starts or ends meanwhile. Returns all of them.
  */
 export async function freezePostgres(dataDir: string): Promise<number[]> {
   const postmaster = await postmasterOf(dataDir);
@@ -42,7 +42,7 @@ export async function freezePostgres(dataDir: string): Promise<number[]> {
 
 export const thawPostgres = (pids: number[]): void => signal(pids, 'SIGCONT');
 
-/** Kills every process of a PostgreSQL at one moment: whatever was only in memory is gone. */
+/** Kills every process of a PostgreSQL at once: everything that was only in memory is lost. */
 export async function killPostgres(dataDir: string): Promise<void> {
   signal(await freezePostgres(dataDir), 'SIGKILL');
 }

@@ -1,6 +1,6 @@
 /**
- * The server as a process of its own, on a database that is there: for tests of what a process has and a test can't
- * change from within (its time zone, its output). Told what to do by SERVE; says its address on the first line.
+ * The server as a process of its own, on an existing database: for tests of properties that a process has and a test
+ * can not change from within (its time zone, its output). Configured by SERVE; writes its address on the first line.
  */
 import { buildApp } from '../../../src/server/api/app.ts';
 import { connect } from '../../../src/server/base/db/connect.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { projectRoot } from '../../../src/server/source-files.ts';
 import { clockEnv } from '../clock.ts';
-import { HANGS, until } from '../wait.ts';
+import { HANG_TIMEOUT, until } from '../wait.ts';
 
 /** How a process ended: its code, or the signal that killed it. */
 export type Ending = { code: number | null; signal: NodeJS.Signals | null };
@@ -13,11 +13,11 @@ export type ServerProcess = {
   pid: number;
   /** Everything that it wrote so far, to both outputs. */
   output: () => string;
-  /** Closes both outputs, as when its terminal was closed: there is nobody to write to. */
+  /** Closes both outputs, as a closed terminal does. */
   stopReading: () => void;
   kill: (signal: NodeJS.Signals) => void;
   ended: Promise<Ending>;
-  /** The address, once it says that it is ready. Throws with all it said when it ends instead. */
+  /** The address, once it reports that it is ready. Throws with its output when it ends instead. */
   ready: () => Promise<string>;
 };
 
@@ -34,18 +34,18 @@ export type ProcessOptions = {
   args?: string[];
 };
 
-/** Where Node keeps what it compiled: a test run starts the same files a hundred times. */
+/** The folder of Node’s compile cache: a test run starts the same files a hundred times. */
 const compiled = join(projectRoot, 'node_modules/.cache/node');
 
-/** In a test a server's limits end only what hangs, unless they are what is tested; the benchmark judges the ordinary ones. */
+/** In a test a server’s timeouts end only what hangs, unless they are tested; the benchmark uses the ordinary ones. */
 const PATIENT = process.env.VITEST
-  ? { DATABASE_STATEMENT_TIMEOUT: String(HANGS), DATABASE_CONNECT_TIMEOUT: String(HANGS) }
+  ? { DATABASE_STATEMENT_TIMEOUT: String(HANG_TIMEOUT), DATABASE_CONNECT_TIMEOUT: String(HANG_TIMEOUT) }
   : {};
 
-/** The limits of every installation, for tests of what happens at them. An empty setting is the default. */
+/** The timeouts of every installation, for tests of them. An empty setting is the default. */
 export const ORDINARY_LIMITS = { DATABASE_STATEMENT_TIMEOUT: '', DATABASE_CONNECT_TIMEOUT: '' };
 
-/** What a person's shell has, without what this test run or the machine set for Karavan. */
+/** The environment of a person’s shell, without the settings of this test run or the machine for Karavan. */
 export function plainEnv(extra: NodeJS.ProcessEnv = {}): NodeJS.ProcessEnv {
   const { PATH, HOME, LANG } = process.env;
   return {
@@ -63,7 +63,7 @@ export function plainEnv(extra: NodeJS.ProcessEnv = {}): NodeJS.ProcessEnv {
   };
 }
 
-/** What Node is given to run a program as the scripts of `package.json` do. */
+/** The arguments with which Node runs a program as the scripts of `package.json` do. */
 export const programOf = (script: string, root = projectRoot): string[] => [
   '--import',
   pathToFileURL(join(root, 'src/server/bundled-server.ts')).href,
@@ -90,7 +90,7 @@ export function startProcess(options: ProcessOptions = {}): ServerProcess {
   return watch(child);
 }
 
-/** What a test sees of a process. */
+/** The parts of a process that a test observes. */
 export function watch(child: ChildProcess): ServerProcess {
   let said = '';
   let over = false;

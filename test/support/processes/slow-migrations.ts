@@ -1,10 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { projectRoot } from '../../../src/server/source-files.ts';
-import { pictureOf } from '../schema/schema-picture.ts';
+import { readSchema } from '../schema/schema-picture.ts';
 import type { Sql } from '../server/sql.ts';
 
-/** The schema after the first so many migrations, and how many commands that change it were given by then. */
+/** The schema after the first migrations, and the number of commands that changed it by then. */
 export type Step = { applied: string[]; picture: string[]; commands: number };
 
 const FOLDER = join(projectRoot, 'src/server/base/db/migrations');
@@ -15,7 +15,7 @@ export async function migrationFiles(): Promise<string[]> {
   return (await readdir(FOLDER)).filter((file) => file.endsWith('.sql')).sort();
 }
 
-/** What a migration does. */
+/** The SQL of a migration. */
 export const statementsOf = (name: string): Promise<string> => readFile(join(FOLDER, name), 'utf8');
 
 /** Counts the commands that change the schema of this database from now on. */
@@ -31,7 +31,7 @@ export async function countCommands(superuser: Sql): Promise<void> {
     create event trigger stopper on ddl_command_start execute function stopper.count()`);
 }
 
-/** Counts from the start again; the command with that number waits for a lock. */
+/** Restarts the count; the command with that number waits for a lock. */
 export async function stopAtCommand(superuser: Sql, number: number): Promise<void> {
   await superuser.query(`
     insert into stopper.stop values (${number});
@@ -47,11 +47,11 @@ export async function isStopped(superuser: Sql): Promise<boolean> {
   return waiting.length > 0;
 }
 
-/** Nothing waits any more. */
-export const letGo = (superuser: Sql): Promise<unknown> =>
+/** Releases the waiting command. */
+export const releaseCommand = (superuser: Sql): Promise<unknown> =>
   superuser.query(`delete from stopper.stop; select pg_advisory_unlock(${LOCK})`);
 
-/** How many commands have been counted. */
+/** The number of counted commands. */
 export async function commandsIn(superuser: Sql): Promise<number> {
   const [row] = await superuser.query<{ last_value: number }>(
     'select last_value from stopper.commands where is_called',
@@ -61,11 +61,11 @@ export async function commandsIn(superuser: Sql): Promise<number> {
 
 /** Applies the migrations one after the other, by hand, in a database where commands are counted. */
 export async function applyByHand(owner: Sql, superuser: Sql): Promise<Step[]> {
-  const steps: Step[] = [{ applied: [], picture: await pictureOf(superuser), commands: 0 }];
+  const steps: Step[] = [{ applied: [], picture: await readSchema(superuser), commands: 0 }];
   for (const name of await migrationFiles()) {
     await owner.query(await statementsOf(name));
     const applied = [...(steps.at(-1)?.applied ?? []), name];
-    steps.push({ applied, picture: await pictureOf(superuser), commands: await commandsIn(superuser) });
+    steps.push({ applied, picture: await readSchema(superuser), commands: await commandsIn(superuser) });
   }
   return steps;
 }

@@ -10,10 +10,10 @@ import { until } from '../wait.ts';
 import { copyFolder, passableFolder } from './folders.ts';
 import { type Ending, type ProcessOptions, type ServerProcess, startProcess } from './server-process.ts';
 
-/** A folder of this test alone. When the test is over, whatever still runs in it is killed and it is removed. */
+/** A folder for this test alone. After the test its processes are killed and it is removed. */
 export async function ownFolder(): Promise<string> {
   const folder = await passableFolder();
-  onTestFinished(() => clear(folder));
+  onTestFinished(() => killAndRemove(folder));
   return folder;
 }
 
@@ -24,8 +24,8 @@ export async function preparedFolder(from = inject('preparedFolder')): Promise<s
   return folder;
 }
 
-/** Kills what runs in a folder and removes it. */
-export async function clear(folder: string): Promise<void> {
+/** Kills the processes of a folder and removes it. */
+export async function killAndRemove(folder: string): Promise<void> {
   await until('nothing to run in the folder', async () => {
     const pids = await processesIn(folder);
     for (const pid of pids) kill(pid, 'SIGKILL');
@@ -50,23 +50,23 @@ export async function processesIn(folder: string): Promise<number[]> {
   return pids.filter((_, index) => `${places[index]}/`.startsWith(`${folder}/`)).map(Number);
 }
 
-/** The process that serves the cluster of a data folder, as PostgreSQL's own file says; null without that file. */
+/** The process that serves the cluster of a data folder, by PostgreSQL’s own file; null without that file. */
 export async function postmasterOf(folder: string): Promise<number | null> {
   const text = await readFile(join(folder, 'database/postmaster.pid'), 'utf8').catch(() => null);
   return text === null ? null : Number(text.split('\n')[0]);
 }
 
-/** Starts the server on a data folder, to be killed at the end of the test if it is still there. */
+/** Starts the server on a data folder; it is killed at the end of the test if it still runs. */
 export function serve(folder: string, options: ProcessOptions = {}): ServerProcess {
   return run({ ...options, env: { DATA_DIR: folder, ...options.env } });
 }
 
-/** A command of the operators' command line on a data folder. */
+/** A command of the operators’ command line on a data folder. */
 export function karavan(folder: string, typed: string[]): ServerProcess {
   return run({ args: ['src/server/cli.ts', ...typed], env: { DATA_DIR: folder } });
 }
 
-/** Starts the server or another program, to be killed at the end of the test if it is still there. */
+/** Starts the server or another program; it is killed at the end of the test if it still runs. */
 export function run(options: ProcessOptions): ServerProcess {
   const server = startProcess(options);
   onTestFinished(async () => {
@@ -76,27 +76,27 @@ export function run(options: ProcessOptions): ServerProcess {
   return server;
 }
 
-/** Waits for the end of a start that is refused in words: exit code 1, no stack trace. Answers with the words. */
-export async function refusal(server: ServerProcess): Promise<string> {
+/** Waits for the end of a start that is refused with a message: exit code 1, no stack trace. Returns the message. */
+export async function waitForRefusal(server: ServerProcess): Promise<string> {
   const ending = await server.ended;
   expect(ending, server.output()).toEqual({ code: 1, signal: null });
   expect(server.output()).not.toMatch(/^\s+at /m);
   return server.output();
 }
 
-/** Ctrl-C once, and waits for the good end that follows. */
+/** Ctrl-C once, and waits for the clean end that follows. */
 export async function stop(server: ServerProcess): Promise<void> {
   server.kill('SIGINT');
   const ending = await server.ended;
   expect(ending, server.output()).toEqual({ code: 0, signal: null });
 }
 
-/** After that long a stopping server exits with 1, as src/server/main.ts has it, ms. */
+/** The timeout of a stop, after which the server exits with 1, as in src/server/main.ts, ms. */
 const STOP_TIMEOUT = 10_000;
 
 /**
- * Ctrl-C once while the server is still starting: it waits for what it has begun, and ends well. Only if that takes longer
- * than a stop may, as on a busy machine, it ends at once.
+ * Ctrl-C once while the server is still starting: it waits for what it has begun, and ends cleanly. Only if that
+ * exceeds the timeout of a stop, as on a busy machine, it ends at once.
  */
 export async function interrupt(server: ServerProcess): Promise<void> {
   const pressed = performance.now();
@@ -108,28 +108,28 @@ export async function interrupt(server: ServerProcess): Promise<void> {
   expect(server.output()).not.toMatch(/^\s+at /m);
 }
 
-/** Somebody who presses Ctrl-C again and again until the server is gone. */
-export const pressUntilGone = (server: ServerProcess): Promise<Ending> =>
+/** Ctrl-C repeatedly until the server has ended. */
+export const interruptUntilExit = (server: ServerProcess): Promise<Ending> =>
   until('the end of the server', () => {
     server.kill('SIGINT');
     return Promise.race([server.ended, null]);
   });
 
 /** No process, no pid file, no lock. */
-export async function expectNothingBehind(folder: string): Promise<void> {
+export async function expectNoLeftovers(folder: string): Promise<void> {
   expect(await processesIn(folder)).toEqual([]);
   expect(await postmasterOf(folder)).toBeNull();
   expect(await lockHolder(folder)).toBeNull();
 }
 
-/** The database of a data folder as its superuser, who waits for no rights. */
+/** The database of a data folder as its superuser, without waiting for the rights to be set. */
 export async function superuserOf(folder: string, database = 'karavan'): Promise<Connection> {
   const { superuser } = JSON.parse(await readFile(join(folder, 'credentials.json'), 'utf8')) as { superuser: string };
   return { host: join(folder, 'sockets'), port: 5432, database, user: 'postgres', password: superuser };
 }
 
 /** Sets up the first company of an empty server: its manager, signed in. */
-export async function firstManager(url: string): Promise<Api> {
+export async function setUpFirstManager(url: string): Promise<Api> {
   const company = { company_name: 'Шёлковый путь', slug: 'silk', office_name: 'Центр' };
   const manager = { name: 'Мадина', surname: 'Юсупова', username: 'madina', password: PASSWORD };
   const { token } = expectStatus(await new Api(url).post<SignedIn>('/setup/company/', { ...company, ...manager }), 201);
@@ -141,7 +141,7 @@ export async function addDirections(api: Api, names: string[]): Promise<void> {
   for (const name of names) expectStatus(await api.post('/directions/', { name }), 201);
 }
 
-/** The names of all directions there are, in order. */
+/** The names of all directions, in order. */
 export async function directionsOf(api: Api): Promise<string[]> {
   const { directions } = await api.read<{ directions: { name: string }[] }>('{ directions { name } }');
   return directions.map(({ name }) => name).sort();

@@ -1,11 +1,11 @@
 import type { Sql } from '../server/sql.ts';
 
 /**
- * What the catalogue of a database must say of Karavan's schema (architecture section 4, quality 20). Each statement
- * answers with the offenders: nothing is what it should answer.
+ * The rules that the catalogue of a database must satisfy (architecture section 4, quality 20). Each statement returns
+ * the offenders, so no rows is the expected result.
  */
 
-/** Carry a company's id and are global nevertheless: who signs in is known before the company is. */
+/** Tables with a company’s id that are global nevertheless: a person signs in before the company is known. */
 const GLOBAL = `('sign_in_names', 'session_tokens', 'known_browsers', 'sign_in_tickets')`;
 
 const TABLES = `
@@ -19,7 +19,7 @@ const rules: Record<string, string> = {
   'row level security is enabled and forced on every company table': `${TABLES}
     select relname from company_tables where not (relrowsecurity and relforcerowsecurity)`,
 
-  'every company table has the one policy, for everybody and everything, that compares the company': `${TABLES}
+  'every company table has one policy, for all roles and commands, which compares the company': `${TABLES}
     select relname from company_tables t where (
       select count(*) filter (where polcmd = '*' and polpermissive and polroles = '{0}' and polwithcheck is null
         and pg_get_expr(polqual, polrelid) = '(company_id = (NULLIF(current_setting(''app.company_id''::text, true), ''''::text))::bigint)')
@@ -44,7 +44,7 @@ const rules: Record<string, string> = {
       unnest(array['UPDATE', 'DELETE', 'TRUNCATE', 'TRIGGER']) p
     where has_table_privilege('karavan_app', t, p) or (p = 'UPDATE' and has_any_column_privilege('karavan_app', t, p))`,
 
-  'nobody but the app role and the owner may do anything with a table': `
+  'only the app role and the owner have rights on a table': `
     select distinct relname from pg_class c, aclexplode(c.relacl) g
     where c.relnamespace = 'public'::regnamespace and g.grantee <> c.relowner
       and g.grantee <> (select oid from pg_roles where rolname = 'karavan_app')`,
@@ -58,7 +58,7 @@ const rules: Record<string, string> = {
     union all select i.indexrelid::regclass::text from pg_index i join company_tables t on t.oid = i.indrelid
       join pg_attribute a on a.attrelid = i.indrelid and a.attnum = i.indkey[0] where i.indisunique and a.attname <> 'company_id'`,
 
-  'whatever is referred to is referred to inside the company': `${TABLES}
+  'every reference stays inside the company': `${TABLES}
     select conname from pg_constraint k join company_tables t on t.oid = k.conrelid
     where k.contype = 'f' and k.confrelid <> 'companies'::regclass and not exists (
       select from pg_attribute a where a.attrelid = k.confrelid and a.attnum = k.confkey[1] and a.attname = 'company_id'
@@ -98,11 +98,11 @@ const rules: Record<string, string> = {
       and (proname <> 'forget_client' or has_function_privilege('public', oid, 'execute'))`,
 };
 
-export type Offence = { rule: string; offenders: string[] };
+export type Violation = { rule: string; offenders: string[] };
 
-/** Every rule that something offends, with what offends it. */
-export async function offences(sql: Sql): Promise<Offence[]> {
-  const found: Offence[] = [];
+/** Every rule that is violated, with the offenders. */
+export async function findViolations(sql: Sql): Promise<Violation[]> {
+  const found: Violation[] = [];
   for (const [rule, statement] of Object.entries(rules)) {
     const rows = await sql.query<Record<string, string>>(statement);
     if (rows.length > 0) found.push({ rule, offenders: rows.flatMap((row) => Object.values(row)) });

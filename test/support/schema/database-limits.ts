@@ -1,7 +1,7 @@
-import { HANGS } from '../wait.ts';
+import { HANG_TIMEOUT } from '../wait.ts';
 
 /**
- * How long a test's own connections wait for the database, and what is done when one breaks. The limits of the product are
- * those of a person who waits: on a busy machine opening a connection took longer than its two seconds.
+ * The timeouts of a test’s own connections, and the handler of a broken one. The product’s timeouts are too short for a
+ * busy machine, where opening a connection has taken longer than two seconds.
  */
-export const patientLimits = { statementTimeout: HANGS, connectTimeout: HANGS, onLost: () => undefined };
+export const patientLimits = { statementTimeout: HANG_TIMEOUT, connectTimeout: HANG_TIMEOUT, onLost: () => undefined };

@@ -10,20 +10,23 @@ const columnsOf = (sql: Sql): Promise<Column[]> =>
     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attnum > 0 and not a.attisdropped
     order by 1, a.attnum`);
 
-/** A word in all the forms in which a database may hold it: small letters, those of searches, and as a part of an address. */
+/** A word in all stored forms: lower case, the forms of searches, and as a part of an address. */
 async function formsOf(sql: Sql, word: string): Promise<string[]> {
   const [folded] = await sql.query<{ joined: string; letters: string; sound: string }>(
     'select join_letters($1) as joined, fold_letters(join_letters($1)) as letters, consonants_of(fold_letters(join_letters($1))) as sound',
     [word],
   );
   const forms = [word, encodeURIComponent(word), folded?.joined ?? '', folded?.letters ?? ''];
-  // Of a short name the consonants are in other names as well.
+  // The consonants of a short name occur in other names as well.
   const sound = (folded?.sound.length ?? 0) > 6 ? [folded?.sound ?? ''] : [];
   return [...new Set([...forms, ...sound].map((form) => form.toLowerCase()))];
 }
 
-/** Where in the whole database words are found in any form and any case, as `table.column`, with how many rows have them. */
-export async function whereWordsAre(sql: Sql, words: string[]): Promise<Record<string, number>> {
+/**
+ * The columns of the whole database that contain words in any form and letter case, as `table.column`, with the number
+ * of rows.
+ */
+export async function findWords(sql: Sql, words: string[]): Promise<Record<string, number>> {
   const forms = (await Promise.all(words.map((word) => formsOf(sql, word)))).flat();
   const found: Record<string, number> = {};
   for (const { table, column, type } of await columnsOf(sql)) {
@@ -37,8 +40,8 @@ export async function whereWordsAre(sql: Sql, words: string[]): Promise<Record<s
   return found;
 }
 
-/** The number of rows of every table but some, and the sum of each of its columns of figures. */
-export async function everySum(sql: Sql, except: string[]): Promise<Record<string, string | null>> {
+/** The number of rows of every table except some, and the sum of each of its numeric columns. */
+export async function sumEveryColumn(sql: Sql, except: string[]): Promise<Record<string, string | null>> {
   const columns = (await columnsOf(sql)).filter(({ table }) => !except.includes(table));
   const sums: Record<string, string | null> = {};
   for (const table of new Set(columns.map((column) => column.table))) {
@@ -46,7 +49,7 @@ export async function everySum(sql: Sql, except: string[]): Promise<Record<strin
     sums[table] = count?.sum ?? null;
   }
   for (const { table, column, type } of columns) {
-    // Who changed a row last is not a figure.
+    // The author of the last change is not a figure.
     if (!/^(numeric|integer|bigint)/.test(type) || /^version$|_by$/.test(column)) continue;
     const [row] = await sql.query<{ sum: string | null }>(`select sum("${column}")::text as sum from "${table}"`);
     sums[`${table}.${column}`] = row?.sum ?? null;

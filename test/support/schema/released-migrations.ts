@@ -1,6 +1,6 @@
 /**
- * The migrations that installations have applied: a change of one of them, of its comments too, and these would not start any
- * more. A new one is written down here when it goes out.
+ * The migrations that installations have applied: after a change of one of them, even of its comments, these would not
+ * start any more. A new one is added here when it is released.
  */
 export const releasedMigrations: Record<string, string> = {
   '0001-companies-and-users.sql': '288893eeb8c502805ad65ea4dbab0763f28b2510dd9ae1e638f574918dbdc7e9',

@@ -16,14 +16,14 @@ const PICTURE = `
     from information_schema.role_table_grants where table_schema = 'public'
   order by 1`;
 
-/** The whole schema but the list of its migrations, line by line. */
-export async function pictureOf(sql: Sql): Promise<string[]> {
+/** The whole schema except the list of its migrations, line by line. */
+export async function readSchema(sql: Sql): Promise<string[]> {
   const lines = (await sql.query<{ line: string }>(PICTURE)).map(({ line }) => line);
   return lines.filter((line) => !line.includes('schema_migrations'));
 }
 
-/** The migrations that the database believes to have, in order; none when it has no list of them. */
-export async function appliedIn(sql: Sql): Promise<string[]> {
+/** The migrations recorded in the database, in order; none when it has no list of them. */
+export async function appliedMigrations(sql: Sql): Promise<string[]> {
   const lists = await sql.query("select from pg_tables where tablename = 'schema_migrations'");
   if (lists.length === 0) return [];
   return (await sql.query<{ name: string }>('select name from schema_migrations order by name')).map(

@@ -7,7 +7,7 @@ import { type ErrorBody, isErrorCode } from '#contract/base/errors.ts';
 import { toE164 } from '#contract/base/phone.ts';
 import type { Answer } from './api.ts';
 
-/** Teaches a validator the contract's own words, in the form in which the server answers with them. */
+/** Adds the contract’s formats and keywords to a validator, in the form of the server’s answers. */
 export function withContractWords<Validator extends Core>(ajv: Validator): Validator {
   ajv.addKeyword('problem');
   ajv.addKeyword('normalizeName');
@@ -20,14 +20,14 @@ export function withContractWords<Validator extends Core>(ajv: Validator): Valid
 
 const ajv = withContractWords(new Ajv({ allErrors: true, strictTypes: false }));
 
-/** What is wrong with a value by a schema of the contract: nothing, or each place with its reason. */
+/** The errors of a value by a schema of the contract, each with its place. */
 export function faultsOf(schema: TSchema, value: unknown): string[] {
   const validate = ajv.compile(schema);
   if (validate(value)) return [];
   return (validate.errors ?? []).map(({ instancePath, message }) => `${instancePath || 'the whole'} ${message}`);
 }
 
-/** The answer is the one error body, with this status and code; answers with it. */
+/** Expects the one error body with this status and code, and returns it. */
 export function expectRefusal(answer: Answer<unknown>, status: number, code: string): ErrorBody {
   const body = answer.body as ErrorBody | null;
   expect([answer.status, body?.code], answer.text).toEqual([status, code]);

@@ -2,12 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { Agent, type IncomingMessage, request } from 'node:http';
 import type { ErrorBody } from '#contract/base/errors.ts';
 
-/** An answer as it came: status, headers, text, and the text read as JSON. */
+/** An answer as received: status, headers, text, and the text parsed as JSON. */
 export type Answer<Body> = { status: number; headers: Headers; text: string; body: Body };
 
 type HeaderValues = Record<string, string>;
 
-/** Half of the processor time of `fetch`. Connections are used again; a request that broke off is not sent again. */
+/**
+ * Takes half of the processor time of `fetch`. Connections are reused; a request whose connection broke is not
+ * repeated.
+ */
 const agent = new Agent({ keepAlive: true });
 
 type Sent = { method: string; headers: HeaderValues; body?: string };
@@ -28,7 +31,7 @@ function exchange(url: string, { body, ...sent }: Sent): Promise<{ response: Inc
   return promise;
 }
 
-/** As they came: a header that was sent twice has both values. */
+/** As received: a header that was sent twice has both values. */
 function headersOf({ headersDistinct }: IncomingMessage): Headers {
   const headers = new Headers();
   for (const [name, values = []] of Object.entries(headersDistinct)) {
@@ -37,7 +40,7 @@ function headersOf({ headersDistinct }: IncomingMessage): Headers {
   return headers;
 }
 
-/** Speaks to the API as one person (or as nobody) over real HTTP. */
+/** A client of the API over real HTTP, with one person’s session or without a session. */
 export class Api {
   readonly url: string;
   readonly token: string | null;
@@ -77,7 +80,7 @@ export class Api {
   delete = <Body>(path: string, headers: HeaderValues = {}) =>
     this.send<Body>('DELETE', path, undefined, { 'idempotency-key': randomUUID(), ...headers });
 
-  /** What a GraphQL query reads. Throws with the answer when it was refused. */
+  /** The data of a GraphQL query. Throws with the answer when the query was refused. */
   async read<Data>(query: string, variables: Record<string, unknown> = {}): Promise<Data> {
     const answer = await this.graphql<Data>(query, variables);
     if (answer.status !== 200) throw new Error(`${answer.status}: ${answer.text}`);
@@ -85,10 +88,13 @@ export class Api {
   }
 
   graphql = <Data>(query: string, variables: Record<string, unknown> = {}) =>
-    this.send<{ data: Data; errors?: { extensions: ErrorBody }[] }>('POST', '/graphql', { query, variables });
+    this.send<{ data: Data; errors?: { extensions: ErrorBody }[] } & Partial<ErrorBody>>('POST', '/graphql', {
+      query,
+      variables,
+    });
 }
 
-/** The answer's body when it is what was wanted; else the test stops here with the answer in its message. */
+/** The answer’s body when the status is the expected one; otherwise the test fails with the answer in its message. */
 export function expectStatus<Body>(answer: Answer<Body>, status: number): Body {
   if (answer.status !== status) throw new Error(`expected ${status}, got ${answer.status}: ${answer.text}`);
   return answer.body;

@@ -9,17 +9,17 @@ export type StreamEvent = { event: string; data: unknown };
 export type EventStream = {
   status: number;
   headers: Headers;
-  /** What came so far, comments left out. */
+  /** The events received so far, without comments. */
   events: StreamEvent[];
-  /** Everything that came, as text. */
+  /** The whole text received so far. */
   text: () => string;
   ended: () => boolean;
-  /** Waits for a change of an entity to be told. */
+  /** Waits for the event of a change of an entity. */
   change: (entity: string, id: number) => Promise<StreamEvent>;
   close: () => Promise<void>;
 };
 
-/** Opens `GET /events/` as somebody; the stream is there when this returns. */
+/** Opens `GET /events/` with a session; the stream is open when this returns. */
 export async function openEvents(api: Api): Promise<EventStream> {
   const ending = new AbortController();
   const response = await fetch(`${api.url}/api/v1/events/`, {
@@ -51,7 +51,7 @@ export async function openEvents(api: Api): Promise<EventStream> {
     events,
     text: () => text,
     ended: () => ended,
-    change: (entity, id) => until(`${entity} ${id}`, () => events.find((event) => speaksOf(event, entity, id))),
+    change: (entity, id) => until(`${entity} ${id}`, () => events.find((event) => isChangeOf(event, entity, id))),
     close: async () => {
       ending.abort();
       await reading;
@@ -59,13 +59,13 @@ export async function openEvents(api: Api): Promise<EventStream> {
   };
 }
 
-/** A change that everybody in the company is told of: what was told before it has come when it has come. */
-export async function markEvents({ manager }: Company, ...streams: EventStream[]): Promise<void> {
+/** Makes a change that every person of the company receives: earlier events have arrived when this one has. */
+export async function waitForEarlierEvents({ manager }: Company, ...streams: EventStream[]): Promise<void> {
   const { id } = expectStatus(await manager.api.post<{ id: number }>('/directions/', { name: freshName() }), 201);
   await Promise.all(streams.map((stream) => stream.change('direction', id)));
 }
 
-/** Whole events only: what is not yet ended by an empty line waits. */
+/** Complete events only: text before the empty line that ends an event is left. */
 function parse(text: string): StreamEvent[] {
   const blocks = text.split('\n\n').slice(0, -1);
   return blocks.flatMap((block) => {
@@ -75,7 +75,7 @@ function parse(text: string): StreamEvent[] {
   });
 }
 
-/** Whether an event says that this entity changed. */
-export const speaksOf = ({ event, data }: StreamEvent, entity: string, id: number): boolean =>
+/** Whether an event reports a change of this entity. */
+export const isChangeOf = ({ event, data }: StreamEvent, entity: string, id: number): boolean =>
   event === 'changed' &&
   (data as { entity: string; id: number }[]).some((each) => each.entity === entity && each.id === id);

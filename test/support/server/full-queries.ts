@@ -7,10 +7,10 @@ import type { Answer, Api } from './api.ts';
 
 const schema = makeSchema();
 
-/** Values for the arguments that a root can't do without, by their names. */
+/** Values for the required arguments of reads, by name. */
 export type Arguments = { ids: Record<string, number>; phone: string; date: string };
 
-/** What reads of a sale and of what belongs to it ask for; `ids` are by the root that takes them. */
+/** Arguments of the reads of a sale and its parts; `ids` are by the read that takes them. */
 export const argumentsOf = (
   sale: Pick<Sale, 'id' | 'client_id' | 'agent_id' | 'bookings' | 'tourist_phone'>,
   partnerPayment: { id: number } = { id: 0 },
@@ -41,7 +41,7 @@ export const argumentsOf = (
 /** A list with views, and the history of a rate. */
 const fixed = { list: 'active-sales', from: 'USD', to: 'UZS', since: '2020-01-01', until: '2026-01-01' };
 
-/** What goes back and ahead far enough for whatever is in a company; some name their days as others name currencies. */
+/** Long enough for all data of a company; some reads use the names `from` and `to` for days, others for currencies. */
 const period = { from: inDays(-300), to: inDays(300) };
 const rules = { activation_days: 3, validity_months: 6, max_percent: 20, membership_months: 6 };
 const own: Partial<Record<ReadName, object>> = {
@@ -59,14 +59,14 @@ const own: Partial<Record<ReadName, object>> = {
 };
 
 /** All fields of a type, with all of theirs. */
-function everything(field: GraphQLField<unknown, unknown>): string {
+function allFields(field: GraphQLField<unknown, unknown>): string {
   const type = getNamedType(field.type);
   if (!isObjectType(type)) return field.name;
-  const inner = Object.values(type.getFields()).map(everything);
+  const inner = Object.values(type.getFields()).map(allFields);
   return `${field.name} { ${inner.join(' ')} }`;
 }
 
-/** The query that asks a root for everything that it has, a page of fifty where it has pages. */
+/** The query of all fields of a read, with a page of fifty where it has pages. */
 export function fullQuery(root: ReadName, args: Arguments): { query: string; variables: Record<string, unknown> } {
   const field = schema.getQueryType()?.getFields()[root];
   if (!field) throw new Error(`the schema has no root ${root}`);
@@ -87,7 +87,7 @@ export function fullQuery(root: ReadName, args: Arguments): { query: string; var
   if (root === 'pointsHistory') values.filter = { phone: args.phone };
   const variables = Object.fromEntries(needed.map(({ name }) => [name, values[name]]));
   const list = (parts: string[]) => (parts.length > 0 ? `(${parts.join(', ')})` : '');
-  const selection = everything(field).slice(root.length);
+  const selection = allFields(field).slice(root.length);
   return { query: `query ${list(declared)} { ${root}${list(given)} ${selection} }`, variables };
 }
 

@@ -2,14 +2,14 @@ import type { Connection } from '../../../src/server/base/db/settings.ts';
 import { until } from '../wait.ts';
 import { oneRow, openSql } from './sql.ts';
 
-/** Nobody can record a sale: whoever tries waits in the middle of the transaction. */
+/** A lock on the table of sales: every command that records one waits in the middle of its transaction. */
 export type HeldSales = {
-  /** Returns when so many wait. */
+  /** Resolves when this number of transactions waits. */
   waiting: (count: number) => Promise<void>;
   release: () => Promise<void>;
 };
 
-/** Holds the table of sales as the superuser. */
+/** Locks the table of sales as the superuser. */
 export async function holdSales(superuser: Connection): Promise<HeldSales> {
   const sql = await openSql(superuser);
   await sql.query('begin; lock table sales in share mode');

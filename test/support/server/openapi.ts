@@ -1,18 +1,18 @@
 import type { Shape } from '../fuzz/samples.ts';
 import { type Api, expectStatus } from './api.ts';
 
-/** What an answer of a status may be, by content type. */
+/** The possible answers of a status, by content type. */
 export type AnswerForm = { content: Record<string, { schema: Shape }> };
 export type Parameter = { name: string; in: 'path' | 'header' | 'query'; schema: Shape };
 
 export type Operation = {
   operationId: string;
   method: string;
-  /** As the description has it: "/api/v1/sales/{id}/". */
+  /** As in the description: "/api/v1/sales/{id}/". */
   path: string;
   security: unknown[] | undefined;
   parameters: Parameter[];
-  /** The form of the JSON that it takes, or null. */
+  /** The schema of the JSON body, or null. */
   body: Shape | null;
   responses: Record<string, AnswerForm>;
 };
@@ -30,11 +30,11 @@ export type Description = {
   paths: Record<string, Record<string, Described>>;
 };
 
-/** What the server says about itself. */
+/** The server’s description of its API. */
 export const readDescription = async (api: Api): Promise<Description> =>
   expectStatus(await api.get<Description>('/openapi.json'), 200);
 
-/** Every operation of a description, its shared answers put in their places. */
+/** Every operation of a description, with references to shared answers resolved. */
 export function operationsOf({ paths, components }: Description): Operation[] {
   const formOf = (answer: Partial<AnswerForm> | Reference): AnswerForm => {
     if (!('$ref' in answer)) return { content: answer.content ?? {} };

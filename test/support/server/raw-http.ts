@@ -1,21 +1,21 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
-import { HANGS } from '../wait.ts';
+import { HANG_TIMEOUT } from '../wait.ts';
 
-/** An answer as it came over a socket. */
+/** An answer as received over a socket. */
 export type RawAnswer = { status: number; headers: Headers; body: unknown };
 
-/** A connection to the server on which anything can be written. */
+/** A connection to the server for arbitrary bytes. */
 export async function openSocket(url: string): Promise<Socket> {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);
-  // The server may reset what is still being sent: that is an end as well.
+  // The server may reset a connection while the request is still being sent, which also ends it.
   socket.on('error', () => undefined);
   await once(socket, 'connect');
   return socket;
 }
 
-/** Sends exactly this and reads until the server closes: what it has written. */
+/** Sends exactly these bytes, and returns what the server wrote until it closed the connection. */
 export async function exchangeRaw(url: string, sent: string | Buffer): Promise<string> {
   const socket = await openSocket(url);
   let text = '';
@@ -23,11 +23,11 @@ export async function exchangeRaw(url: string, sent: string | Buffer): Promise<s
     text += part;
   });
   socket.write(sent);
-  await once(socket, 'close', { signal: AbortSignal.timeout(HANGS) });
+  await once(socket, 'close', { signal: AbortSignal.timeout(HANG_TIMEOUT) });
   return text;
 }
 
-/** The answers in what a server has written, each with a length or without a body. Throws where it is none. */
+/** Parses the server’s answers, each with a length or without a body. Throws on malformed ones. */
 export function answersIn(text: string): RawAnswer[] {
   const answers: RawAnswer[] = [];
   let rest = text;

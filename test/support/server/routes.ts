@@ -5,7 +5,7 @@ import { startServer, type TestServer } from './server.ts';
 /** A route as Fastify registered it: "POST /api/v1/sales/". */
 export type RegisteredRoute = { method: string; url: string };
 
-/** Starts a server and writes down every route that it registers, whoever registers it. */
+/** Starts a server and records every route that it or its plugins register. */
 export async function startServerWithRoutes(
   options: Parameters<typeof startServer>[0] = {},
 ): Promise<{ server: TestServer; routes: RegisteredRoute[] }> {

@@ -8,15 +8,15 @@ import { pipelinedPool } from '../../../src/server/base/db/pipelined-connection.
 import type { Schema } from '../../../src/server/base/db/schema.ts';
 import type { TestDatabase } from '../cluster.ts';
 
-/** Another server on a database that one is running on already. */
+/** Another server on the database of a running one. */
 export type SecondServer = {
   url: string;
-  /** Every statement that it sent to the database, as it was sent. */
+  /** Every statement that it sent to the database. */
   statements: string[];
   stop: () => Promise<void>;
 };
 
-/** Starts it like the first one, but writes down its SQL; in development it answers introspection. */
+/** Starts it like the first one, with a record of its SQL; in development it answers introspection. */
 export async function startSecondServer(
   database: TestDatabase,
   { development = false, messageChannels = [] }: Partial<Pick<AppOptions, 'development' | 'messageChannels'>> = {},

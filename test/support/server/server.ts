@@ -11,11 +11,11 @@ import { patientLimits } from '../schema/database-limits.ts';
 export type TestServer = {
   url: string;
   database: TestDatabase;
-  /** The server's own pool: the app role, bound by row level security. */
+  /** The server’s own pool: the app role, bound by row level security. */
   db: Database;
-  /** Moves the server's clock; without an argument back to the real time. */
+  /** Sets the server’s clock, or resets it to the real time. */
   setClock: (moment?: Date) => void;
-  /** What the server logged, line by line. */
+  /** The server’s log, line by line. */
   log: string[];
   stop: () => Promise<void>;
 };
@@ -33,7 +33,7 @@ type Options = Pick<
 > & {
   client?: string | null;
   poolSize?: number;
-  /** How long a statement may take, ms. */
+  /** The timeout of statements, ms. */
   statementTimeout?: number;
   /** The address that it listens on. */
   host?: string;
@@ -54,7 +54,7 @@ export async function startServer(
   const log: string[] = [];
   const record = (line: string) => {
     log.push(line);
-    // A fault of ours is never silent: it is printed beside the test that met it.
+    // Faults of the server are printed beside the test that caused them.
     if (line.includes('"level":50')) process.stderr.write(line);
   };
   const logger = pino({ level: 'info' }, { write: (line: string) => record(line) });
@@ -74,7 +74,7 @@ export async function startServer(
     trustProxy: false,
     development: false,
     clock: () => moment ?? new Date(),
-    // A test asks as one person for many.
+    // A test sends the requests of many people as one person.
     requestsPerMinute: 1_000_000,
     ...limits,
   });
@@ -97,7 +97,7 @@ export async function startServer(
   };
 }
 
-/** The same for a whole file of tests, at its top: stops after them. */
+/** Starts a server for a whole test file, at its top, and stops it after the tests. */
 export async function ownServer(options: Options = {}): Promise<TestServer> {
   const server = await startServer(options);
   afterAll(server.stop);
@@ -107,9 +107,9 @@ export async function ownServer(options: Options = {}): Promise<TestServer> {
 const ofWorker = new Map<string | null, Promise<TestServer>>();
 
 /**
- * The server that the files of a worker share, one after the other: each builds companies of its own in it. One that looks
- * into the database or moves the clock has a server of its own. It has no limit for one address, from which all tests
- * come, and ends with the worker.
+ * The server that the files of a worker share, one after the other: each builds companies of its own in it. A file that
+ * reads the whole database or moves the clock needs a server of its own. It has no limit per address, as all tests come
+ * from one, and ends with the worker.
  */
 export async function sharedServer(client: string | null = null): Promise<TestServer> {
   const starting =

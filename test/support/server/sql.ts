@@ -6,7 +6,7 @@ import type { Connection } from '../../../src/server/base/db/settings.ts';
 export type Row = Record<string, unknown>;
 export type Sql = { query: <R = Row>(text: string, values?: unknown[]) => Promise<R[]>; end: () => Promise<void> };
 
-/** A connection of the test's own, as whichever role: the superuser sees every company, the app role none. */
+/** A connection of the test’s own in any role: the superuser sees every company, the app role none. */
 export async function openSql(connection: Connection): Promise<Sql> {
   const client = new pg.Client({ ...connection, types });
   client.on('error', () => undefined);
@@ -17,14 +17,14 @@ export async function openSql(connection: Connection): Promise<Sql> {
   };
 }
 
-/** The same for a whole file of tests, at its top: ends after them. */
+/** Opens a connection for a whole test file, at its top, and ends it after the tests. */
 export async function sharedSql(connection: Connection): Promise<Sql> {
   const sql = await openSql(connection);
   afterAll(sql.end);
   return sql;
 }
 
-/** The one row that a statement answers with. */
+/** The only row of a statement’s result. */
 export async function oneRow<R = Row>(sql: Sql, text: string, values: unknown[] = []): Promise<R> {
   const rows = await sql.query<R>(text, values);
   const [row] = rows;

@@ -5,27 +5,27 @@ import { select } from '../../../src/web/base/api/select.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** Nobody answers here: whether something was asked for is all that is looked at. */
+/** There is no server here: only whether a request was sent is checked. */
 const isThere = (document: string) => {
   const answer = takePrefetched(document);
   answer?.catch(() => undefined);
   return answer !== undefined;
 };
 
-test('what was read ahead is for the first who wants it', () => {
+test('a prefetched document is used by the first reader', () => {
   prefetch(select('me', {}, 'id'));
   vi.advanceTimersByTime(9_000);
   expect(isThere('{ me { id } }')).toBe(true);
   expect(isThere('{ me { id } }')).toBe(false);
 });
 
-test('what nobody has wanted for ten seconds is old and forgotten', () => {
+test('a prefetched document unused for ten seconds is dropped', () => {
   prefetch(select('me', {}, 'id'));
   vi.advanceTimersByTime(11_000);
   expect(isThere('{ me { id } }')).toBe(false);
 });
 
-test('what is read ahead again lives on from then', () => {
+test('prefetching a document again renews its lifetime', () => {
   prefetch(select('me', {}, 'id'));
   vi.advanceTimersByTime(8_000);
   prefetch(select('me', {}, 'id'));

@@ -17,6 +17,6 @@ test.each([
   ],
   ['curl/8.12', null, null],
   ['', null, null],
-])('%s is %s on %s', (userAgent, browser, system) => {
+])('the browser of “%s” is %s on %s', (userAgent, browser, system) => {
   expect(browserName(userAgent)).toEqual({ browser, system });
 });

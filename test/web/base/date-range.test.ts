@@ -28,11 +28,11 @@ describe('a range of dates in the address', () => {
     ['last_quarter', '2026-11-30', '2026-07-01', '2026-09-30'],
     ['last_quarter', '2026-01-01', '2025-10-01', '2025-12-31'],
     ['days30', '2026-03-01', '2026-01-31', '2026-03-01'],
-  ])('%s on %s is %s to %s', (preset, today, from, to) => {
+  ])('the range %s on %s is %s to %s', (preset, today, from, to) => {
     expect(readRange(preset, today)).toEqual({ from, to });
   });
 
-  test('every preset is one', () => {
+  test('every preset is a valid range', () => {
     for (const preset of [...datePresets, ...reportPresets, ...figurePresets])
       expect(readRange(preset, '2026-11-21'), preset).not.toBeNull();
   });
@@ -41,12 +41,12 @@ describe('a range of dates in the address', () => {
     { from: '2026-11-01', to: '2026-11-30' },
     { from: null, to: '2026-11-30' },
     { from: '2026-11-01', to: null },
-  ])('%o is read back as it was written', (range) => {
+  ])('the range %o is read back as it was written', (range) => {
     expect(readRange(writeRange(range), '2026-11-21')).toEqual(range);
   });
 
   test.each(['', '..', 'yesterday', '2026-11-01', '2026-02-30..', '2026-11-01..tomorrow', 'x..y'])(
-    'what somebody wrote into the address by hand, "%s", is no range',
+    'an invalid text in the address, "%s", is not a range',
     (value) => {
       expect(readRange(value, '2026-11-21')).toBeNull();
     },

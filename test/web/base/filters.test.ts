@@ -2,13 +2,13 @@ import { expect, expectTypeOf, test } from 'vitest';
 import { byAgent, byDates, byFlag, byPeriod, byPerson } from '../../../src/web/base/lists/filters/filters.ts';
 import type { FilterIn } from '../../../src/web/base/lists/list-declaration.ts';
 
-test('a filter by dates asks for the field from and to, and its type says so', () => {
+test('a filter by dates has a range of its field, which its type requires', () => {
   const filter = byDates('sold', 'sale_date', 'sale_date');
   expect(filter).toMatchObject({ from: 'sale_date_from', to: 'sale_date_to' });
   expectTypeOf<(typeof filter)['from']>().toEqualTypeOf<'sale_date_from' | 'sale_date_to'>();
 });
 
-test('a list takes the filters that its root has, and does not compile with others', () => {
+test('a list accepts the filters of its root, and does not compile with others', () => {
   const filters: FilterIn<'logs'>[] = [
     byDates('at', 'period', 'at'),
     byPerson,
@@ -17,9 +17,9 @@ test('a list takes the filters that its root has, and does not compile with othe
     byDates('sold', 'sale_date', 'sale_date'),
     // @ts-expect-error the log has no agents
     byAgent,
-    // @ts-expect-error nothing of the log is retired
+    // @ts-expect-error the log has no retired rows
     byFlag('retired', {}),
-    // @ts-expect-error the log's dates have a name
+    // @ts-expect-error the log’s dates have a name
     byPeriod(['today'], 'today'),
   ];
   expect(filters.map(({ id }) => id)).toEqual(['at', 'person', 'by_program', 'sold', 'agent', 'retired', 'period']);

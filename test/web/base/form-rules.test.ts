@@ -14,7 +14,7 @@ import { to } from '../../../src/web/base/forms/target.ts';
 
 const reading: Reading = { today: () => '2026-11-28', unit: 'USD', empty: {}, required: [] };
 
-/** What forms read of a schema. */
+/** The rules that forms read from a schema. */
 const readRules = (schema: FieldRules) => {
   const { problem, enum: values, pattern, allOf, minLength, maxLength, minimum, maximum, normalizeName } = schema;
   const limits = { minLength, maxLength, minimum, maximum };
@@ -26,7 +26,7 @@ const rulesOf = (contracts: typeof commands) =>
     Object.entries(to(contract).rules).map(([field, rules]) => [`${command}.${field}`, rules && readRules(rules)]),
   );
 
-/** The commands as the client's build makes them. */
+/** The commands as the client’s build has them. */
 async function commandsInBrowser() {
   const { outputFiles } = await build({
     entryPoints: ['src/contract/commands.ts'],
@@ -41,7 +41,7 @@ async function commandsInBrowser() {
   return { code, commands: module.commands };
 }
 
-/** What the documentation says of a schema and of all that is in it. */
+/** The descriptions of a schema and of its parts. */
 const descriptionsIn = (schema: unknown): string[] => {
   if (typeof schema !== 'object' || schema === null) return [];
   const own = 'description' in schema && typeof schema.description === 'string' ? [schema.description] : [];
@@ -49,20 +49,20 @@ const descriptionsIn = (schema: unknown): string[] => {
 };
 
 describe('the rules of fields', () => {
-  test('are the same in the browser, whose build leaves most of the schemas out, as on the server', async () => {
+  test('the rules of fields are the same on the server and in the browser, whose build leaves out most of the schemas', async () => {
     const onServer = rulesOf(commands);
     expect(onServer.length).toBeGreaterThan(150);
     expect(rulesOf((await commandsInBrowser()).commands)).toEqual(onServer);
   });
 
-  test('come to the browser without what the documentation says of the fields', async () => {
+  test('the rules of fields come to the browser without their descriptions', async () => {
     const descriptions = [...new Set(descriptionsIn(commands))];
     expect(descriptions.length).toBeGreaterThan(50);
     const { code } = await commandsInBrowser();
     expect(descriptions.filter((description) => code.includes(JSON.stringify(description)))).toEqual([]);
   });
 
-  test('say which fields have to be filled', () => {
+  test('the rules of fields have the required fields', () => {
     const required = ({ rules }: Pick<ReturnType<typeof to>, 'rules'>) =>
       Object.entries(rules).flatMap(([name, field]) => (field && isRequired(field, name, reading) ? [name] : []));
     expect(required(to(addPartner))).toEqual(['name', 'currency']);
@@ -70,7 +70,7 @@ describe('the rules of fields', () => {
     expect(required(to(addUser))).toEqual(['username', 'password', 'name', 'surname', 'role', 'office_id']);
   });
 
-  test('give way to what a form demands, and to what an empty field of it means', () => {
+  test('a form can require a field, and can define the meaning of an empty one', () => {
     const { reason } = cancelSale.body.properties;
     expect(isRequired(reason, 'reason', reading)).toBe(false);
     expect(isRequired(reason, 'reason', { ...reading, required: ['reason'] })).toBe(true);
@@ -79,24 +79,24 @@ describe('the rules of fields', () => {
   });
 });
 
-describe('what is typed into the fields of a command', () => {
+describe('values entered into the fields of a command', () => {
   const read = (typed: object, { rules }: Pick<ReturnType<typeof to>, 'rules'>, more: Partial<Reading> = {}) =>
     readFields(rules, typed, { ...reading, ...more });
 
-  test('becomes its body: dates, amounts and numbers as the command has them', () => {
+  test('entered values become the command’s body: dates, amounts and numbers in its types', () => {
     const typed = { wording_version: 3, given_on: '27.11', means: 'paper', notes: '' };
     expect(read(typed, to(addConsent))).toEqual({ body: { ...typed, given_on: '2026-11-27' }, problems: {} });
     expect(read({ penalty: '1 234,5' }, to(cancelBooking)).body).toEqual({ penalty: '1234.50' });
   });
 
-  test('is missing where it has to be filled, and has a meaning where the form gives it one', () => {
+  test('an empty required field is missing, and an empty field has the form’s meaning', () => {
     const { problems } = read({ name: '  ', points: '' }, to(addLoyaltyBonus));
     expect(problems).toEqual({ name: 'fill_required_fields', points: 'fill_required_fields' });
     const empty = { penalty: '0.00' };
     expect(read({ penalty: '' }, to(cancelBooking), { empty })).toEqual({ body: empty, problems: {} });
   });
 
-  test('is refused with the code of the field when it can’t be read or is beyond its limits', () => {
+  test('an invalid or out-of-range value is refused with the code of its field', () => {
     const wrong = (typed: object, target: Pick<ReturnType<typeof to>, 'rules'>) => read(typed, target).problems;
     expect(wrong({ points: 'ten' }, to(addLoyaltyBonus))).toEqual({ points: 'number_invalid' });
     expect(wrong({ points: '0' }, to(addLoyaltyBonus))).toEqual({ points: 'number_invalid' });
@@ -104,7 +104,7 @@ describe('what is typed into the fields of a command', () => {
     expect(wrong({ username: 'имя' }, to(addUser))).toEqual({ username: 'username_invalid' });
   });
 
-  test('keeps the spaces around a password and loses those around a name to sign in with', () => {
+  test('spaces around a password are kept, and those around a username are removed', () => {
     const typed = { username: ' anna ', password: ' secret ' };
     expect(read(typed, to(addUser))).toEqual({ body: { ...typed, username: 'anna' }, problems: {} });
   });

@@ -8,7 +8,7 @@ import firstTexts from '../../../src/web/base/i18n/first-texts.json';
 import { type Language, languages } from '../../../src/web/base/i18n/languages.ts';
 import laterTexts from '../../../src/web/base/i18n/later-texts.json';
 import loyaltyTexts from '../../../src/web/base/i18n/loyalty-texts.json';
-import { loadTexts, speak } from '../../support/languages.ts';
+import { loadTexts, setPageLanguage } from '../../support/languages.ts';
 import { importedBy } from '../../support/pages/client-imports.ts';
 import { findUses, readSource, type TextUses, unknownKeys, unusedKeys } from '../../support/pages/text-uses.ts';
 import { emptyTexts, missingKeys, type Texts, textsWith, wrongNames, wrongPlurals } from '../../support/pages/texts.ts';
@@ -25,16 +25,13 @@ afterAll(() => vi.unstubAllGlobals());
 
 const codes = Object.keys(errors);
 
-describe('whoever changes the language', () => {
-  test.each(['en', 'uz'] as const)(
-    'reads every text in %s, and the language has none that nobody else has',
-    (language) => {
-      expect(missingKeys(texts.ru, texts[language]), 'not translated').toEqual([]);
-      expect(missingKeys(texts[language], texts.ru), 'not in Russian').toEqual([]);
-    },
-  );
+describe('texts of the languages', () => {
+  test.each(['en', 'uz'] as const)('every text exists in %s, which has no text without a counterpart', (language) => {
+    expect(missingKeys(texts.ru, texts[language]), 'not translated').toEqual([]);
+    expect(missingKeys(texts[language], texts.ru), 'not in Russian').toEqual([]);
+  });
 
-  test.each(languages)('reads counts in the plural forms that %s has', (language) => {
+  test.each(languages)('counts in %s have exactly the plural forms of the language', (language) => {
     expect(wrongPlurals(language, texts[language])).toEqual([]);
   });
 
@@ -42,45 +39,48 @@ describe('whoever changes the language', () => {
     ['ru', ['Найден 1 вариант', 'Найдено 3 варианта', 'Найдено 5 вариантов', 'Найден 21 вариант']],
     ['en', ['1 match found', '3 matches found', '5 matches found', '21 matches found']],
     ['uz', ['1 ta topildi', '3 ta topildi', '5 ta topildi', '21 ta topildi']],
-  ] as const)('hears in %s how many options a lookup has found, in the right form', async (language, said) => {
-    await speak(language);
-    expect([1, 3, 5, 21].map((count) => i18next.t('lookup.found', { count }))).toEqual(said);
-  });
+  ] as const)(
+    'the number of options of a lookup is announced in %s in the right plural form',
+    async (language, said) => {
+      await setPageLanguage(language);
+      expect([1, 3, 5, 21].map((count) => i18next.t('lookup.found', { count }))).toEqual(said);
+    },
+  );
 
-  test('reads the same names, dates and amounts in every sentence', () => {
+  test('the same names, dates and amounts are in each sentence of every language', () => {
     expect(wrongNames(texts)).toEqual([]);
   });
 
-  test.each(languages)('finds no empty text in %s, and no key in place of one', (language) => {
+  test.each(languages)('no text in %s is empty or equals its key', (language) => {
     expect(emptyTexts(texts[language])).toEqual([]);
   });
 
-  test.each(languages)('finds no amount in %s torn from its currency at the end of a line', (language) => {
+  test.each(languages)('no line in %s breaks between an amount and its currency', (language) => {
     expect(textsWith(/(\}\}|\d) (USD|%)(?!\p{L})/u, texts[language])).toEqual([]);
   });
 
-  test('separates with signs that screen readers pass over: a middle dot is read out', () => {
+  test('separators are signs that screen readers skip; a middle dot would be read aloud', () => {
     for (const language of languages) expect(textsWith(/·/, texts[language])).toEqual([]);
     expect(readSource().filter((source) => / · /.test(source))).toEqual([]);
   });
 
-  test('meets Cyrillic letters in Russian only', () => {
+  test('Cyrillic letters occur in Russian only', () => {
     expect(textsWith(/\p{Script=Cyrillic}/u, texts.en)).toEqual([]);
     expect(textsWith(/\p{Script=Cyrillic}/u, texts.uz)).toEqual([]);
   });
 
-  test('reads Uzbek with its own letters oʻ and gʻ, not with a quotation mark', () => {
+  test('Uzbek has its letters oʻ and gʻ, not a quotation mark', () => {
     expect(textsWith(/[og]['’‘`ʼ]/i, texts.uz)).toEqual([]);
     expect(textsWith(/['’‘`]/, texts.uz)).toEqual([]);
   });
 });
 
-describe('whoever is refused', () => {
-  test.each(['ru', 'uz'] as const)('reads in %s why, whatever the code', (language) => {
+describe('texts of refusals', () => {
+  test.each(['ru', 'uz'] as const)('every code has a text in %s', (language) => {
     expect(codes.filter((code) => !texts[language][`errors.${code}`])).toEqual([]);
   });
 
-  test('reads in English what the catalogue says', () => {
+  test('the English text of a code is that of the catalogue', () => {
     expect(codes.map((code) => texts.en[`errors.${code}`])).toEqual(
       Object.values(errors).map(({ message }) => message),
     );
@@ -88,21 +88,21 @@ describe('whoever is refused', () => {
   });
 });
 
-describe('the client', () => {
-  test('asks only for texts that exist', () => {
+describe('uses of texts', () => {
+  test('the client uses existing texts only', () => {
     expect(unknownKeys(uses, texts.ru)).toEqual([]);
-    // The scan sees what it is meant to see.
+    // The scan finds uses.
     expect(uses.keys.size).toBeGreaterThan(100);
     expect([...uses.prefixes]).toEqual(expect.arrayContaining(['errors.', 'titles.', 'sale.done.']));
   });
 
-  test('has no text that nothing asks for', () => {
+  test('every text is used', () => {
     expect(unusedKeys(uses, texts.ru)).toEqual([]);
   });
 });
 
-describe('signing in', () => {
-  /** What is on the page before everything else has come. */
+describe('texts of signing in', () => {
+  /** The parts of the page that load before everything else. */
   const signIn = [
     'app.tsx',
     'company/sign-in/second-step-card.tsx',
@@ -118,7 +118,7 @@ describe('signing in', () => {
   ];
   const isFirst = (key: string) => firstTexts.some((name) => key === name || key.startsWith(`${name}.`));
 
-  test('waits for no text that comes later', () => {
+  test('signing in waits for no text that loads later', () => {
     const { keys, quoted } = findUses(readSource(signIn));
     const errors = [...quoted].filter((text) => text.startsWith('errors.'));
     const refusals = [
@@ -136,44 +136,46 @@ describe('signing in', () => {
     expect(needed.filter((key) => !isFirst(key))).toEqual([]);
   });
 
-  test('asks for no text that nobody has', () => {
+  test('signing in uses existing texts only', () => {
     const written = Object.keys(texts.ru);
     expect(firstTexts.filter((name) => !written.some((key) => key === name || key.startsWith(`${name}.`)))).toEqual([]);
   });
 });
 
-describe('texts that come later', () => {
-  /** Whether a dynamic import is that of a screen, or waits for every text by itself: "import('../x.tsx'), loadAllTexts()". */
+describe('texts that load later', () => {
+  /**
+   * Whether a dynamic import is that of a screen, or waits for the texts itself: "import('../x.tsx'), loadEveryText()".
+   */
   const waits = (from: string, to: string, source: string) => {
     const loads = `import\\('[^']*${basename(to).replace('.', '\\.')}'\\)`;
     return new RegExp(from.endsWith('-screens.ts') ? loads : `${loads}, loadAllTexts\\(\\)`).test(source);
   };
-  /** What is there without the texts that come later: the first list, signing in, and everything around the screens. */
+  /** The parts without later texts: the first list, signing in, and everything around the screens. */
   const before = importedBy(['app.tsx', 'sales/lists/active-sales.tsx'], { isSkipped: waits });
   const isLater = (text: string) => laterTexts.some((name) => text === name || text.startsWith(`${name}.`));
-  const laterIn = (names: string[]) => {
+  const laterTextsUsedBy = (names: string[]) => {
     const { keys, prefixes, quoted } = findUses(readSource(names));
     const written = [...quoted].filter((text) => text.includes('.'));
     return [...new Set([...keys, ...prefixes, ...written])].filter(isLater);
   };
 
-  test('are asked for by nothing that is shown before', () => {
+  test('texts that load later are not used by anything that is shown earlier', () => {
     expect(before.length).toBeGreaterThan(100);
     expect(before).toContain('base/lists/bulk-dialog.tsx');
-    expect(laterIn(before)).toEqual([]);
+    expect(laterTextsUsedBy(before)).toEqual([]);
     const after = globSync('**/*.{ts,tsx}', { cwd: web }).filter((file) => !before.includes(file));
-    expect(laterIn(after).length).toBeGreaterThan(100);
+    expect(laterTextsUsedBy(after).length).toBeGreaterThan(100);
   });
 
-  test('are all written', () => {
+  test('texts that load later all exist', () => {
     expect(laterTexts.filter((name) => !Object.keys(texts.ru).some((key) => key.startsWith(`${name}.`)))).toEqual([]);
   });
 });
 
-describe('the public page', () => {
+describe('texts of the public page', () => {
   const isThere = (key: string) => loyaltyTexts.some((name) => key === name || key.startsWith(`${name}.`));
 
-  test('asks for no text that does not come with it', () => {
+  test('the public page uses only texts that load with it', () => {
     const files = [
       ...globSync('loyalty/public-page/*', { cwd: web }),
       'base/ui/feedback/failure.tsx',
@@ -186,7 +188,7 @@ describe('the public page', () => {
     expect([...needed, ...codes.map((code) => `errors.${code}`)].filter((key) => !isThere(key))).toEqual([]);
   });
 
-  test('brings no text that nobody has', () => {
+  test('the public page loads only existing texts', () => {
     const written = Object.keys(texts.ru);
     const unwritten = loyaltyTexts.filter((name) => !written.some((key) => key === name || key.startsWith(`${name}.`)));
     expect(unwritten).toEqual([]);
@@ -194,7 +196,7 @@ describe('the public page', () => {
 });
 
 describe('a count in Russian', () => {
-  beforeAll(() => speak('ru'));
+  beforeAll(() => setPageLanguage('ru'));
 
   test.each([
     [0, 'продаж', 'платежей', 'броней', 'ошибок'],
@@ -208,7 +210,7 @@ describe('a count in Russian', () => {
     [25, 'продаж', 'платежей', 'броней', 'ошибок'],
     [101, 'продажа', 'платёж', 'бронь', 'ошибку'],
     [1.5, 'продажи', 'платежа', 'брони', 'ошибки'],
-  ])('of %d reads %s, %s, %s, %s', (count, sales, payments, bookings, mistakes) => {
+  ])('a count of %d in Russian is %s, %s, %s, %s', (count, sales, payments, bookings, mistakes) => {
     const number = String(count).replace('.', ',');
     expect(i18next.t('counted.sales', { count })).toBe(`${number} ${sales}`);
     expect(i18next.t('client.sales', { count })).toBe(`${number} ${sales}`);
@@ -228,12 +230,12 @@ test.each([
   ['en', 12_345, '12,345 sales'],
   ['uz', 25, '25 ta sotuv'],
   ['uz', 12_345.5, '12\u00a0345,5 ta sotuv'],
-] as const)('a count in %s of %d reads "%s"', async (language, count, text) => {
-  await speak(language);
+] as const)('a count in %s of %d is "%s"', async (language, count, text) => {
+  await setPageLanguage(language);
   expect(i18next.t('counted.sales', { count })).toBe(text);
 });
 
-test('what stands behind a number sign is an id, or the number of a contract', () => {
+test('a text behind a number sign is an id, or the number of a contract', () => {
   const named = Object.entries(texts).flatMap(([language, all]) =>
     Object.entries(all).flatMap(([key, text]) =>
       [...text.matchAll(/(?:№|no\.)\s*\{\{(\w+)\}\}/gi)].map(([, name]) => `${language} ${key} ${name}`),
@@ -246,27 +248,27 @@ test('what stands behind a number sign is an id, or the number of a contract', (
 test.each(languages)(
   'the number of a sale or a payment is a name in %s: its digits are not grouped',
   async (language) => {
-    await speak(language);
+    await setPageLanguage(language);
     expect(i18next.t('sale.added', { id: 12_345 })).toContain('12345');
     expect(i18next.t('acceptance_queue.accepting', { id: 12_345 })).toContain('12345');
   },
 );
 
-describe('the checks notice', () => {
-  test('a text that a language lacks', () => {
+describe('the checks of texts', () => {
+  test('a text missing in one language is reported', () => {
     const { 'sale.title': _, ...lacking } = texts.uz;
     expect(missingKeys(texts.ru, lacking)).toEqual(['sale.title']);
     expect(missingKeys({ ...texts.en, 'sale.planted': 'Planted' }, texts.ru)).toEqual(['sale.planted']);
   });
 
-  test('a plural form that is missing or too many', () => {
+  test('a missing and a superfluous plural form are reported', () => {
     const { 'form.fix_few': _, ...lacking } = texts.ru;
     expect(wrongPlurals('ru', lacking)).toEqual(['ru form.fix: many one other, needed few many one other']);
     expect(wrongPlurals('uz', { ...texts.uz, 'form.fix_many': 'x' })).toHaveLength(1);
     expect(wrongPlurals('en', { 'sale.planted': '{{count}} bookings' })).toHaveLength(1);
   });
 
-  test('a name that is misspelt, left out or not closed', () => {
+  test('a misspelt, missing or unclosed placeholder is reported', () => {
     const withText = (text: string) => wrongNames({ ru: texts.ru, uz: { 'sale.added': text } });
     expect(withText('Sotuv {{id}} saqlandi')).toEqual([]);
     expect(withText('Sotuv {{number}} saqlandi')).toHaveLength(1);
@@ -274,7 +276,7 @@ describe('the checks notice', () => {
     expect(withText('Sotuv {{id}} {saqlandi')).toHaveLength(1);
   });
 
-  test('an empty text, a key in its place, a letter of another alphabet', () => {
+  test('an empty text, a key in its place and a letter of another alphabet are reported', () => {
     expect(emptyTexts({ 'sale.added': ' ', 'sale.tour': 'sale.tour', save: 'Save' })).toEqual([
       'sale.added',
       'sale.tour',
@@ -282,7 +284,7 @@ describe('the checks notice', () => {
     expect(textsWith(/\p{Script=Cyrillic}/u, { save: 'Sаqlash' })).toHaveLength(1);
   });
 
-  test('a key that nobody wrote and a text that nothing asks for', () => {
+  test('an undefined key and an unused text are reported', () => {
     const planted = findUses([
       "t('sale.planted'); t(wide ? 'save' : 'sale.other', { a: t('retry') })",
       't(`planted.$' + '{name}`)',

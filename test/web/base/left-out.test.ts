@@ -6,7 +6,7 @@ const name = (text: string) => filterLetters('russian', text);
 const passport = (text: string) => filterLetters('english', text);
 const digits = (text: string) => text.replace(/\D/g, '');
 
-describe('what a field leaves out of a text', () => {
+describe('characters that a field leaves out', () => {
   test.each([
     ['nothing of a double name', name, 'Петрова-Водкина', null],
     ['nothing of a hyphen or an apostrophe of another kind', name, 'О’Брайен – Ким', null],
@@ -16,10 +16,10 @@ describe('what a field leaves out of a text', () => {
     ['letters of the other alphabet', name, 'Иванов Ivan', { kinds: ['latin'], signs: [] }],
     ['Russian letters of a passport', passport, 'Ivanov Иван', { kinds: ['cyrillic'], signs: [] }],
     ['letters of a third alphabet', passport, 'Kim 김', { kinds: ['letters'], signs: [] }],
-    ['of a code whatever is no digit', digits, '12а-b', { kinds: ['cyrillic', 'latin'], signs: ['-'] }],
+    ['all but digits of a code', digits, '12а-b', { kinds: ['cyrillic', 'latin'], signs: ['-'] }],
     ['of many signs the first ones', name, 'а!@#$%^&*()', { kinds: [], signs: ['!', '@', '#', '$'] }],
     ['a sign of several units as one', name, 'Аня 🎉', { kinds: [], signs: ['🎉'] }],
-  ] as const)('%s', (_, keep, typed, left) => {
+  ] as const)('a field leaves out characters: %s', (_, keep, typed, left) => {
     expect(leftOutOf(typed, keep)).toEqual(left);
   });
 });

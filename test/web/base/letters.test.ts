@@ -17,7 +17,7 @@ describe('Russian-only text', () => {
     ['Андре\u0438\u0306', 'Андрей'],
     ['Петрова\u00a0Водкина', 'Петрова Водкина'],
     ['abc123', ''],
-  ])('%j keeps %j', (typed, kept) => {
+  ])('the text %j keeps %j in a Russian-only field', (typed, kept) => {
     expect(filterLetters('russian', typed)).toBe(kept);
   });
 });
@@ -29,12 +29,12 @@ describe('English-only text', () => {
     ['Иванов', ''],
     ['O’Neil-Smith', "O'Neil-Smith"],
     ['Oʻktam Gʻulomov', "O'ktam G'ulomov"],
-  ])('%j keeps %j', (typed, kept) => {
+  ])('the text %j keeps %j in an English-only field', (typed, kept) => {
     expect(filterLetters('english', typed)).toBe(kept);
   });
 });
 
-describe('what was typed under the other layout', () => {
+describe('a text typed under the other keyboard layout', () => {
   test.each([
     ['russian', 'Bdfyjd', 'Иванов'],
     ['russian', '<frby', 'Бакин'],
@@ -44,7 +44,7 @@ describe('what was typed under the other layout', () => {
     ['russian', 'Bdfyjd1', 'Иванов'],
     ['english', 'Шмфтщм', 'Ivanov'],
     ['english', 'ЩэИкшут', "O'Brien"],
-  ] as const)('of %s letters as %j is %j', (letters, typed, meant) => {
+  ] as const)('in a field of %s letters the text %j is proposed as %j', (letters, typed, meant) => {
     expect(otherLayout(letters, typed)).toBe(meant);
   });
 
@@ -59,11 +59,11 @@ describe('what was typed under the other layout', () => {
     ['russian', '+'],
     ['english', 'Ivanov'],
     ['english', '12'],
-  ] as const)('is not seen in %s letters %j', (letters, typed) => {
+  ] as const)('a text of %s letters has no proposal: %j', (letters, typed) => {
     expect(otherLayout(letters, typed)).toBeNull();
   });
 
-  test('is found for every name', () => {
+  test('every name typed under the other layout is proposed as it was meant', () => {
     const name = fc.string({
       unit: fc.constantFrom(...'абвгдеёжзийклмнопрстуфхцчшщъыьэюя '),
       minLength: 1,

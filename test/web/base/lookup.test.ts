@@ -4,9 +4,9 @@ import { type Asked, answerTo, outcomeOf } from '../../../src/web/base/ui/fields
 const names = ['Аэрофлот', 'Новая Анталья', 'Анталья', 'Анталья Плюс', 'Aroma'];
 const options = names.map((name, index) => ({ id: index + 1, name }));
 
-describe('what was typed in a lookup comes to', () => {
+describe('the outcome of a text in a lookup', () => {
   test.each<[typed: string, asked: Asked, outcome: string | null]>([
-    // Nothing is taken as long as one types, not even what has exactly that name.
+    // Nothing is chosen while typing, even with the exact name.
     ['ан', 'typing', null],
     ['анталья', 'typing', null],
     ['анталья', 'enter', 'Анталья'],
@@ -14,26 +14,26 @@ describe('what was typed in a lookup comes to', () => {
     ['fynfkmz', 'leave', 'Анталья'],
     ['нов', 'enter', 'Новая Анталья'],
     ['нов', 'leave', 'Новая Анталья'],
-    // A name that has it only inside is taken by Enter, which sees it marked, and not by leaving the field.
+    // A name that contains the text is chosen by Enter, which shows it marked, and not by leaving the field.
     ['oma', 'enter', 'Aroma'],
     ['oma', 'leave', 'unknown'],
-    // One in other letters is taken by both, and does not count as what was added.
+    // A name in another alphabet is chosen by both, and does not match an added name.
     ['арома', 'enter', 'Aroma'],
     ['арома', 'leave', 'Aroma'],
     ['арома', 'unknown', null],
     ['Мальдивы', 'enter', 'unknown'],
     ['Мальдивы', 'leave', 'unknown'],
-    // What was not there is taken when it is there under exactly that name, and under no other.
+    // An added name is chosen once it exists exactly, and no other is.
     ['анталья', 'unknown', 'Анталья'],
     ['антал', 'unknown', null],
     ['Мальдивы', 'unknown', null],
-  ])('"%s", asked by %s: %s', (typed, asked, outcome) => {
+  ])('the text "%s" with the action %s: %s', (typed, asked, outcome) => {
     const found = outcomeOf(answerTo(options, typed), asked);
     expect(typeof found === 'object' ? (found?.name ?? null) : found).toBe(outcome);
   });
 });
 
-test('a lookup has the best first, and knows whether it is called so', () => {
+test('a lookup has the best match first, and whether the match is exact', () => {
   const { found, best, isExact } = answerTo(options, 'анталья');
   expect(found.map(({ name }) => name)).toEqual(['Анталья', 'Анталья Плюс', 'Новая Анталья']);
   expect([best?.name, isExact]).toEqual(['Анталья', true]);

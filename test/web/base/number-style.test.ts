@@ -13,14 +13,14 @@ import { isForeign } from '../../support/browser/number-style.ts';
 
 afterEach(() => setLanguage('ru'));
 
-/** What is written in Russian with spaces that do not break; in Uzbek it is the same but for the percent sign. */
+/** Russian numbers with non-breaking spaces; Uzbek ones are the same but for the percent sign. */
 const written: Record<Language, string[]> = {
   ru: ['1 234 567,50', '−0,05', '1 234', '1 234,50', '12 345', '−12,5', '12 650', '11 792,22', '1,1360', '7,5 %'],
   uz: ['1 234 567,50', '−0,05', '1 234', '1 234,50', '12 345', '−12,5', '12 650', '11 792,22', '1,1360', '7,5%'],
   en: ['1,234,567.50', '−0.05', '1,234', '1,234.50', '12,345', '−12.5', '12,650.00', '11,792.22', '1.1360', '7.5%'],
 };
 
-describe.each(languages)('in %s', (language) => {
+describe.each(languages)('numbers in %s', (language) => {
   test('amounts, counts, rates and shares are written in one style', () => {
     setLanguage(language);
     const now = [
@@ -34,7 +34,7 @@ describe.each(languages)('in %s', (language) => {
     expect(now.filter((text) => text.includes(' ') || isForeign(text, language))).toEqual([]);
   });
 
-  test('a chart writes its axis and what is at the pointer in the same style', () => {
+  test('a chart writes its axis and its tooltip in the same style', () => {
     setLanguage(language);
     const colours = { series: [], text: '', ink: '', line: '', ground: '', font: '' };
     const { scales, plugins } = optionsOf(
@@ -45,7 +45,7 @@ describe.each(languages)('in %s', (language) => {
       },
       colours,
     );
-    // The library calls both with itself, of which they need nothing.
+    // The library calls both with itself as `this`, which they do not need.
     const axis = scales?.y?.ticks?.callback as (value: number) => string;
     const label = plugins?.tooltip?.callbacks?.label as (item: object) => string;
     expect(axis(0.1 + 0.2)).toBe(formatNumber('0.3'));
@@ -54,16 +54,16 @@ describe.each(languages)('in %s', (language) => {
   });
 });
 
-describe('the look for numbers of another style', () => {
+describe('the search for numbers in another style', () => {
   test.each<[Language, string[]]>([
     ['ru', ['12.5', '1,234.50', '1 234,50 USD за 7.5 %', '1,234,567', '7,5%', '12 345', 'было -5,00', '1\u202f234']],
     ['uz', ['12.5', '1,234.50', '7,5 %', '7,5\u00a0%', '12 345', '-5']],
     ['en', ['12,5', '1\u00a0234.50', '1 234', '7.5 %', '1.234,50', '1234,50', '−1\u202f234', '-5']],
-  ])('finds them in %s', (language, texts) => {
+  ])('numbers in another style are found in %s', (language, texts) => {
     expect(texts.filter((text) => !isForeign(text, language))).toEqual([]);
   });
 
-  test.each(languages)('takes dates, phones, addresses and names for none in %s', (language) => {
+  test.each(languages)('dates, phones, addresses and names are not taken for numbers in %s', (language) => {
     const others = [
       '23.11.2026 14:05',
       '11.2026',

@@ -3,15 +3,15 @@ import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { languageNames, languages } from '../../../src/web/base/i18n/languages.ts';
 import ru from '../../../src/web/base/i18n/ru.json';
 import { rankByWords } from '../../../src/web/base/text/match.ts';
-import { speak } from '../../support/languages.ts';
+import { setPageLanguage } from '../../support/languages.ts';
 
-/** Of the eight keys of the budget Ctrl+K and Enter are two; so many are left to write with. */
+/** Ctrl+K and Enter are two of the budget’s eight keys; the rest are letters. */
 const LETTERS = 6;
 
-/** What nobody goes to from the palette: what comes before signing in, and the page of one sale. */
+/** Screens that the palette leaves out: those before signing in, and the page of one sale. */
 const notThere = ['sign_in', 'setup', 'not_found', 'sale_details'];
 
-/** Every name that the palette can have of screens and of what can be done everywhere, all at once. */
+/** Every name that the palette can have of screens and actions, all at once. */
 function allNames(): string[] {
   const keysOf = <Table extends object>(table: Table) => Object.keys(table) as (keyof Table & string)[];
   return [
@@ -40,8 +40,8 @@ function shortQueries(name: string): string[] {
 
 afterAll(() => vi.unstubAllGlobals());
 
-describe.each(languages)('in %s', (language) => {
-  beforeEach(() => speak(language));
+describe.each(languages)('the palette in %s', (language) => {
+  beforeEach(() => setPageLanguage(language));
 
   test('a few letters bring every command to the top', () => {
     const commands = [...new Set(allNames())].map((name) => ({ name }));
@@ -55,7 +55,7 @@ describe.each(languages)('in %s', (language) => {
 
 const commands = ['Принятые платежи', 'Новые платежи', 'Платежи'].map((name) => ({ name }));
 
-test('what begins like the typed comes before what only has such a word', () => {
+test('a name that begins with the text ranks above one with such a word', () => {
   expect(rankByWords(commands, 'пла').map(({ name }) => name)).toEqual([
     'Платежи',
     'Принятые платежи',

@@ -8,7 +8,7 @@ const SALE = select('sale', { id: 'Id!' }, [
 ]);
 
 describe('a query by its fields', () => {
-  test('has the text that asks for them', () => {
+  test('a query has the text that requests its fields', () => {
     expect(SALE.document.replace(/\s+/g, ' ')).toBe(
       'query ($id: Id!) { sale(id: $id) { id service_date lifecycle bookings { id rate } history { event changes { field after } } } }',
     );
@@ -18,7 +18,7 @@ describe('a query by its fields', () => {
     );
   });
 
-  test('of several roots declares the variables of all of them, each root under its own name', () => {
+  test('a query of several roots declares the variables of all, each root under its own name', () => {
     const both = combine(
       select('typed: clients', { filter: '$typed: ClientFilter', first: 'Int' }, { rows: 'id' }),
       select('sale', { id: 'Id!' }, 'brutto'),
@@ -33,7 +33,7 @@ describe('a query by its fields', () => {
     expectTypeOf<NonNullable<(typeof both)['types']>['variables']['id']>().toEqualTypeOf<number>();
   });
 
-  test('answers in its type exactly what it asks for', () => {
+  test('a query has an answer typed by exactly the requested fields', () => {
     type Sale = Answered<typeof SALE>['sale'];
     expectTypeOf<Sale['lifecycle']>().toEqualTypeOf<'active' | 'completed' | 'cancelled'>();
     expectTypeOf<Sale['bookings']>().toEqualTypeOf<{ id: number; rate: string }[]>();
@@ -43,10 +43,10 @@ describe('a query by its fields', () => {
     expectTypeOf<Answered<typeof client>>().toEqualTypeOf<{ client: { name: string } | null }>();
   });
 
-  test('does not compile with fields, arguments or roots that there are not', () => {
+  test('a query with unknown fields, arguments or roots does not compile', () => {
     // @ts-expect-error there is no such field
     select('sale', { id: 'Id!' }, 'id brutoo');
-    // @ts-expect-error what can be done is answered by commands alone
+    // @ts-expect-error only commands answer with actions
     select('sale', { id: 'Id!' }, 'id can');
     // @ts-expect-error bookings have fields of their own
     select('sale', { id: 'Id!' }, 'id bookings');

@@ -8,7 +8,7 @@ const read = (file: string) => readFileSync(join(web, file), 'utf8');
 const sheets = globSync('**/*.css', { cwd: web });
 const scripts = globSync('**/*.{ts,tsx}', { cwd: web });
 
-/** Values of space and type that are no step of the scales, with what they are instead. */
+/** Values of space and type that are no step of the scales, with their reasons. */
 const notOnTheScales: Record<string, string> = {
   '.hidden-text margin: -1px': 'leaves no room where nothing is seen',
   '.code-field input padding: 0 0 0 0.5em': 'what the distance between the digits adds at the end',
@@ -18,7 +18,7 @@ const notOnTheScales: Record<string, string> = {
   '.heatmap --gap: 3px': 'between the days of a drawing',
 };
 
-/** Widths at which one component changes because of how much room its words take. */
+/** Widths at which one component changes because of the room its words take. */
 const measuredWidths: Record<string, string> = {
   '(width < 1600px)': 'the arrows of the menu stand beside its entries',
   '(width < 1190px)': 'a booking to pay is a row of a table',
@@ -72,7 +72,7 @@ function rulesOf(file: string, css: string): Rule[] {
   return found;
 }
 
-/** Splits at a character that stands in no brackets. */
+/** Splits at a character outside of brackets. */
 function parts(text: string, at: string): string[] {
   let depth = 0;
   const found = [''];
@@ -92,7 +92,7 @@ function styledBy(selector: string): string[] {
     const own = (elements[at] ?? '').replaceAll(/:(?:not|has)\((?:[^()]|\([^()]*\))*\)/g, '');
     const classes = classesOf(own);
     if (classes.length > 0) return classes;
-    // What stands before it beside it is not around it.
+    // A sibling before it is not around it.
     while (['+', '~'].includes(elements[at - 1] ?? '')) at -= 2;
   }
   return [];
@@ -105,15 +105,15 @@ const onPaper = ({ queries }: Rule) => queries.some((query) => query === '@media
 const SPACE = /^(?:padding|margin|gap|row-gap|column-gap)\b/;
 const TYPE = /^font(?:-size)?:/;
 const step = /(?:calc\(-1 \* )?var\(--(?:space-[1-8]|text(?:-\w+)?)\)\)?/g;
-/** What is left of a value without steps, knobs and parts of the window. */
+/** The rest of a value without steps, custom properties and parts of the window. */
 const restOf = (value: string) =>
   value
     .replaceAll(step, '')
     .replaceAll(/\b\d+d?v[hw]\b/g, '')
     .replaceAll(/"[^"]*"/g, '');
 
-describe('The styles', () => {
-  test('take type and space from the steps of the scales', () => {
+describe('styles', () => {
+  test('styles take type and space from the steps of the scales', () => {
     const literals = rules
       .filter((rule) => !onPaper(rule))
       .flatMap(({ selectors, declarations }) =>
@@ -129,7 +129,7 @@ describe('The styles', () => {
     expect(literals.toSorted()).toEqual(Object.keys(notOnTheScales).toSorted());
   });
 
-  test('change the layout at four widths and one height only', () => {
+  test('styles change the layout at four widths and one height only', () => {
     const queries = [
       ...rules.flatMap((rule) => rule.queries),
       ...scripts.flatMap((file) => read(file).match(/useMedia\('[^']*'\)/g) ?? []),
@@ -142,7 +142,7 @@ describe('The styles', () => {
     expect(unknown.toSorted()).toEqual(Object.keys(measuredWidths).toSorted());
   });
 
-  test('style each class in one file', () => {
+  test('styles of a class are in one file', () => {
     const files = new Map<string, Set<string>>();
     for (const rule of rules.filter((each) => !onPaper(each))) {
       for (const name of rule.selectors.flatMap(styledBy)) {
@@ -153,7 +153,7 @@ describe('The styles', () => {
     expect(several.map(([name, found]) => `.${name} in ${[...found].join(' and ')}`)).toEqual([]);
   });
 
-  test('style no class that no markup has', () => {
+  test('styles exist only for classes that markup has', () => {
     const markup = scripts.map(read).join('\n');
     const names = new Set(rules.flatMap(({ selectors }) => selectors.flatMap(classesOf)));
     const unused = [...names].filter((name) => !new RegExp(`["'\` ]${name}["'\` ]`).test(markup));

@@ -10,7 +10,7 @@ const random = { seed: seedFor('typed dates'), numRuns: 3000 };
 const TODAY = '2026-11-20';
 const days = fc.integer({ min: 0, max: 36_889 }).map((count) => addDays('2000-01-01', count));
 
-describe('a date is what was meant', () => {
+describe('parsing of a date', () => {
   test.each([
     ['5.3.2026', '2026-03-05'],
     ['05.03.26', '2026-03-05'],
@@ -24,7 +24,7 @@ describe('a date is what was meant', () => {
     ['29.02.28', '2028-02-29'],
     ['01.01.2000', '2000-01-01'],
     ['31.12.2100', '2100-12-31'],
-  ])('typed as %j', (typed, date) => {
+  ])('a date typed as %j is parsed', (typed, date) => {
     expect(parseDate(typed, TODAY)).toBe(date);
   });
 
@@ -41,7 +41,7 @@ describe('a date is what was meant', () => {
     '2026-03-05 14:05:00',
     '2026-03-05T00:00:00Z',
     '2026-03-05T23:59:59.999+05:00',
-  ])('pasted as %j', (pasted) => {
+  ])('a date pasted as %j is parsed', (pasted) => {
     expect(parseDate(pasted, TODAY)).toBe('2026-03-05');
   });
 
@@ -51,11 +51,11 @@ describe('a date is what was meant', () => {
     ['+7', '2026-11-27'],
     ['+42', '2027-01-01'],
     ['+365', '2027-11-20'],
-  ])('counted from today as %j', (typed, date) => {
+  ])('a date counted from today as %j is parsed', (typed, date) => {
     expect(parseDate(typed, TODAY)).toBe(date);
   });
 
-  // Without a year: the nearest one, whichever side of New Year.
+  // Without a year: the nearest one, on either side of New Year.
   test.each([
     ['2311', TODAY, '2026-11-23'],
     ['23.11', TODAY, '2026-11-23'],
@@ -71,7 +71,7 @@ describe('a date is what was meant', () => {
     ['01.07', '2026-12-30', '2026-07-01'],
     ['29.02', '2027-06-01', '2028-02-29'],
     ['2902', '2029-01-10', '2028-02-29'],
-  ])('typed as %j on %s', (typed, today, date) => {
+  ])('a date typed as %j on %s gets the nearest year', (typed, today, date) => {
     expect(parseDate(typed, today)).toBe(date);
   });
 });
@@ -86,13 +86,13 @@ describe('no date is guessed', () => {
     ['from too few or too many digits', ['5', '123', '12345', '1234567', '123456789', '23.11.202', '23.11.20265']],
     ['from odd separators', ['23..11', '23.11.26.26', '.23.11', '23:11', '2026--11-23']],
     ['from an odd count of days', ['+', '-7', '7+', '+1000', '+7.5', '00']],
-  ])('%s', (_, typed) => {
+  ])('no date is guessed %s', (_, typed) => {
     expect(typed.filter((each) => parseDate(each, TODAY) !== null)).toEqual([]);
   });
 });
 
 describe('any date', () => {
-  test('that the field wrote out is read as the same date, whatever day it is', () => {
+  test('a date that the field formatted is parsed as the same date, on any day', () => {
     fc.assert(
       fc.property(days, days, (date, today) => {
         const written = formatDate(date);
@@ -105,19 +105,19 @@ describe('any date', () => {
     );
   });
 
-  test('without its year is the nearest one', () => {
+  test('a date without its year is the nearest one', () => {
     fc.assert(
       fc.property(days, days, (date, today) => {
         const dayAndMonth = formatDate(date).slice(0, 5);
         const read = parseDate(dayAndMonth, today);
         if (dayAndMonth === '29.02') {
-          // Not every three years have it.
+          // Three successive years may lack it.
           const leapYears = [-1, 0, 1].filter((shift) => isCalendarDate(`${Number(today.slice(0, 4)) + shift}-02-29`));
           expect(read === null).toBe(leapYears.length === 0);
           return;
         }
         expect(formatDate(read).slice(0, 5)).toBe(dayAndMonth);
-        // At the ends of what the calendar takes, the year before or after is missing.
+        // At the ends of the calendar’s range the year before or after is missing.
         const hasBothSides = today > '2000-12-31' && today < '2100-01-01';
         if (hasBothSides) expect(Math.abs(daysBetween(today, read ?? ''))).toBeLessThanOrEqual(183);
       }),
@@ -126,7 +126,7 @@ describe('any date', () => {
   });
 });
 
-describe('who travels, in one cell of a file', () => {
+describe('tourists in one cell of a file', () => {
   test.each([
     ['2 1 0', [2, 1, 0]],
     ['2+1', [2, 1, 0]],
@@ -138,11 +138,11 @@ describe('who travels, in one cell of a file', () => {
     ['  2  1 ', [2, 1, 0]],
     ['12 10', [12, 10, 0]],
     ['0', [0, 0, 0]],
-  ] as const)('is understood from %j', (typed, [adults, children, infants]) => {
+  ] as const)('the tourists %j are parsed', (typed, [adults, children, infants]) => {
     expect(parsePeople(typed)).toEqual({ adults, children, infants });
   });
 
-  test('is not guessed', () => {
+  test('a number of tourists is not guessed', () => {
     const typed = ['', ' ', 'двое', '2 взр', '210', '100', '-1', '+2', '2 1 0 0', '2;1', '2 1 x'];
     expect(typed.filter((each) => parsePeople(each) !== null)).toEqual([]);
   });

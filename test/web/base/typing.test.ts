@@ -13,7 +13,7 @@ import { seedFor } from '../../support/seed.ts';
 
 const random = { seed: seedFor('typed amounts'), numRuns: 2000 };
 
-/** 12 digits and two decimals: the largest amount that the contract takes. */
+/** 12 digits and two decimals: the largest amount of the contract. */
 const LARGEST = 10n ** 14n - 1n;
 
 const decimal = (hundredths: bigint): string => {
@@ -24,7 +24,7 @@ const decimal = (hundredths: bigint): string => {
 /** Canonical amounts: small ones, and all of them. */
 const amounts = fc.oneof(fc.bigInt({ min: 0n, max: 999_999n }), fc.bigInt({ min: 0n, max: LARGEST })).map(decimal);
 
-describe('an amount is what was meant', () => {
+describe('parsing of an amount', () => {
   test.each([
     ['99', '99.00'],
     ['99.5', '99.50'],
@@ -38,7 +38,7 @@ describe('an amount is what was meant', () => {
     ['  99,5\t', '99.50'],
     ['1234.50', '1234.50'],
     ['999999999999,99', '999999999999.99'],
-  ])('typed as %j', (typed, amount) => {
+  ])('an amount typed as %j is parsed', (typed, amount) => {
     expect(parseAmount(typed)).toEqual({ amount, currency: null, rate: null });
   });
 
@@ -54,7 +54,7 @@ describe('an amount is what was meant', () => {
     ['1.234.567', '1234567.00'],
     ['12 650', '12650.00'],
     ['1 234,', '1234.00'],
-  ])('pasted with groups as %j', (pasted, amount) => {
+  ])('an amount pasted with groups as %j is parsed', (pasted, amount) => {
     expect(parseAmount(pasted)?.amount).toBe(amount);
   });
 
@@ -71,7 +71,7 @@ describe('an amount is what was meant', () => {
     ['5т', '5000.00'],
     ['5 ming', '5000.00'],
     ['0,5к', '500.00'],
-  ])('shortened to %j', (typed, amount) => {
+  ])('an amount shortened to %j is parsed', (typed, amount) => {
     expect(parseAmount(typed)?.amount).toBe(amount);
   });
 
@@ -85,7 +85,7 @@ describe('an amount is what was meant', () => {
     ['1.2ь', '1200000.00'],
     ['5r', '5000.00'],
     ['5л', '5000.00'],
-  ])('typed under the other keyboard layout as %j', (typed, amount) => {
+  ])('an amount typed under the other keyboard layout as %j is parsed', (typed, amount) => {
     expect(parseAmount(typed)?.amount).toBe(amount);
   });
 
@@ -107,7 +107,7 @@ describe('an amount is what was meant', () => {
     ['5 ming soʻm', '5000.00', 'UZS'],
     ['12 000 so‘m', '12000.00', 'UZS'],
     ['12000som', '12000.00', 'UZS'],
-  ])('with its currency in %j', (typed, amount, currency) => {
+  ])('an amount with its currency in %j is parsed', (typed, amount, currency) => {
     expect(parseAmount(typed)).toEqual({ amount, currency, rate: null });
   });
 
@@ -115,22 +115,22 @@ describe('an amount is what was meant', () => {
     ['1780 eur @ 1,136072', '1780.00', 'EUR', '1.136072'],
     ['3.4м сум @11,792.22', '3400000.00', 'UZS', '11792.22'],
     ['500 @1.15', '500.00', null, '1.15'],
-  ])('with its rate in %j', (typed, amount, currency, rate) => {
+  ])('an amount with its rate in %j is parsed', (typed, amount, currency, rate) => {
     expect(parseAmount(typed)).toEqual({ amount, currency, rate });
   });
 });
 
-describe('dollars at a rate are what is given for them', () => {
+describe('dollars at a rate are the amount given for them', () => {
   test.each([
     ['500$ @12650', '6325000.00', 'UZS', '12650'],
     ['500$@12 650,50', '6325250.00', 'UZS', '12650.5'],
     ['$1.2k @12650', '15180000.00', 'UZS', '12650'],
     ['500$ @1.15', '434.80', 'EUR', '1.15'],
-  ])('typed as %j', (typed, amount, currency, rate) => {
+  ])('dollars at a rate typed as %j are converted', (typed, amount, currency, rate) => {
     expect(parseAmount(typed)).toEqual({ amount, currency, rate });
   });
 
-  test('unless they are more than an amount can hold', () => {
+  test('dollars at a rate that exceed an amount are refused', () => {
     expect(parseAmount('900000000$ @12650')).toBeNull();
   });
 });
@@ -141,7 +141,7 @@ describe('a currency alone', () => {
     ['EUR', ['EUR', '€', 'евро']],
     ['UZS', ['UZS', 'сум', 'сумов', "so'm", 'сўм']],
     [null, ['', ' ', 'RUB', '500$', 'usd eur']],
-  ] as const)('is read as %s', (currency, typed) => {
+  ] as const)('a currency alone is parsed as %s', (currency, typed) => {
     expect(typed.map(parseCurrency)).toEqual(typed.map(() => currency));
   });
 });
@@ -158,15 +158,15 @@ describe('no amount is guessed', () => {
     ['from spaces that part no thousands', ['99 5', '1 23', '12 34,50', '1 2345', '1234 567', '1,5 000', '1 2м']],
     ['from two amounts or currencies', ['500$300', '500 usd 20', '500$ €', 'eur 500 сум', '500; 600']],
     ['with a rate that is none', ['500$ @', '500$ @0', '500$ @-1', '500$ @12650 @1', '500$ @м']],
-  ])('%s', (_, typed) => {
+  ])('no amount is guessed %s', (_, typed) => {
     expect(typed.filter((each) => parseAmount(each) !== null)).toEqual([]);
   });
 });
 
-describe('thousands or a fraction', () => {
+describe('thousands or decimals', () => {
   afterEach(() => setLanguage('ru'));
 
-  test('are told apart by the language: a comma groups in English', () => {
+  test('thousands and decimals are distinguished by language: a comma is a group separator in English', () => {
     setLanguage('en');
     expect(['1,234', '12,650$', '1,234k', '0,500'].map((typed) => parseAmount(typed)?.amount)).toEqual([
       ...['1234.00', '12650.00', '1234000.00', '0.50'],
@@ -175,7 +175,7 @@ describe('thousands or a fraction', () => {
     expect(parseAmount('1.234')).toBeNull();
   });
 
-  test.each(['ru', 'uz'] as const)('are asked about where they can not be told apart, as in %s', (language) => {
+  test.each(['ru', 'uz'] as const)('an ambiguous text is refused as ambiguous in %s', (language) => {
     setLanguage(language);
     for (const typed of ['1,234', '1.234', '1,500 $', '-12,650']) {
       expect(parseAmount(typed)).toBeNull();
@@ -185,12 +185,12 @@ describe('thousands or a fraction', () => {
     expect(['1.234м', '1,234к'].map((typed) => parseAmount(typed)?.amount)).toEqual(['1234000.00', '1234.00']);
   });
 
-  test('are no reason for what is no amount at all', () => {
+  test('a text that is no amount is not refused as ambiguous', () => {
     expect(['', 'x', '1,2,3', '0,125', '12,3456'].map(unreadable)).toEqual(Array(5).fill('amount_invalid'));
   });
 });
 
-test('what any language writes as an amount every language reads as the same, also with other spaces', () => {
+test('an amount formatted in any language is parsed as the same amount in every language, also with other spaces', () => {
   const spaces = fc.constantFrom('\u00a0', '\u202f', ' ');
   const language = fc.constantFrom(...languages);
   fc.assert(
@@ -205,11 +205,11 @@ test('what any language writes as an amount every language reads as the same, al
   setLanguage('ru');
 });
 
-describe.each(languages)('in %s', (language) => {
+describe.each(languages)('amounts in %s', (language) => {
   beforeAll(() => setLanguage(language));
   afterAll(() => setLanguage('ru'));
 
-  test('an amount means the same with a point and with a comma', () => {
+  test('an amount has the same value with a point and with a comma', () => {
     fc.assert(
       fc.property(amounts, (amount) => {
         expect(parseAmount(amount)?.amount).toBe(amount);
@@ -219,7 +219,7 @@ describe.each(languages)('in %s', (language) => {
     );
   });
 
-  test('what is below zero is read back where money may come back, and nowhere else', () => {
+  test('a negative amount is parsed where refunds are possible, and nowhere else', () => {
     fc.assert(
       fc.property(amounts, (amount) => {
         const below = amount === '0.00' ? amount : `-${amount}`;

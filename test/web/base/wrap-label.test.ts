@@ -9,6 +9,6 @@ test.each([
   ['1\u00a0000 – 1\u00a0999,99', ['1\u00a0000 –', '1\u00a0999,99']],
   ['Благотворительность', ['Благотворительность']],
   ['', ['']],
-])('%s stands below its bar in the lines that it needs', (name, lines) => {
+])('the label %s below its bar takes the lines that it needs', (name, lines) => {
   expect(wrapLabel(name)).toEqual(lines);
 });

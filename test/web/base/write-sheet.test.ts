@@ -38,7 +38,7 @@ const write = async (rows: SheetRow[]) =>
 const serial = (moment: string) => Date.parse(moment) / 86_400_000 + 25_569;
 
 describe('a spreadsheet', () => {
-  test('has numbers as numbers, dates as dates, and each in its format', async () => {
+  test('a spreadsheet has numbers as numbers, dates as dates, and each in its format', async () => {
     const { rows, name } = await write([row]);
     const [, [tourist, amount, rate, date, moment, status, id] = []] = rows;
     expect(name).toBe('Лист 1');
@@ -55,7 +55,7 @@ describe('a spreadsheet', () => {
     expect(id).toMatchObject({ type: 'n', value: '7' });
   });
 
-  test('begins with whose figures these are, and of which time', async () => {
+  test('a spreadsheet begins with the company and the time of its figures', async () => {
     const above = ['Взаиморасчёты: Hotel Roma', 'Период: 01.11.2026 – 30.11.2026'];
     const blob = await writeSheet({ ...sheet, above }, [row]);
     const { texts } = readSpreadsheet(new Uint8Array(await blob.arrayBuffer()));
@@ -64,7 +64,7 @@ describe('a spreadsheet', () => {
     expect(texts).toHaveLength(5);
   });
 
-  test('has columns as wide as their heads, where those are wider than what stands below', async () => {
+  test('a spreadsheet has columns as wide as their headings, where those are wider than the cells', async () => {
     const [tourist, amount] = sheet.columns;
     if (!tourist || !amount) throw new Error('No columns');
     const long = 'Сумма оплаты по курсу дня продажи';
@@ -76,7 +76,7 @@ describe('a spreadsheet', () => {
     expect(second).toBeGreaterThan(long.length);
   });
 
-  test('ends with its sums, as numbers', async () => {
+  test('a spreadsheet ends with its sums, as numbers', async () => {
     const { rows } = await write([row, row]);
     expect(rows).toHaveLength(4);
     expect(rows.at(-1)?.[0]).toMatchObject({ type: 's', value: 'Итого' });
@@ -84,7 +84,7 @@ describe('a spreadsheet', () => {
   });
 
   test.each(['=1+1', '+7 (999)', '-5', '@SUM(A1)', '\t=cmd', '=HYPERLINK("http://x","y")', '<b>&"', "'x"])(
-    'keeps the text %j as text, never as a formula',
+    'a spreadsheet keeps the text %j as text, never as a formula',
     async (text) => {
       const { rows } = await write([{ ...row, surname: text, name: '' }]);
       expect(rows[1]?.[0]).toMatchObject({ type: 's', formula: false });
@@ -92,18 +92,18 @@ describe('a spreadsheet', () => {
     },
   );
 
-  test('leaves out what is not there', async () => {
+  test('a spreadsheet leaves missing values empty', async () => {
     const { rows } = await write([{ id: 1 }]);
     expect(rows[1]?.map((cell) => cell?.value ?? '')).toEqual(['', '', '', '', '', '', '1']);
   });
 
-  test('finds a formula where there is one', async () => {
+  test('a spreadsheet read back has its formulas, where there are any', async () => {
     const xlsx = (await import('write-excel-file/universal')).default;
     const blob = await xlsx([[{ type: 'Formula', value: '=1+1' }]]).toBlob();
     expect(readSpreadsheet(new Uint8Array(await blob.arrayBuffer())).rows[0]?.[0]?.formula).toBe(true);
   });
 
-  test('has names that files and tabs can have', () => {
+  test('a spreadsheet has a valid name of its file and tab', () => {
     expect(asFileName('Платежи: 12/11 <новые>')).toBe('Платежи 12 11 новые');
     expect(asFileName('***')).toBe('jsonData');
     expect(asSheetName('Аннулированные продажи [за год] и ещё')).toBe('Аннулированные продажи за год и');

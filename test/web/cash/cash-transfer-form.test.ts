@@ -27,13 +27,13 @@ const empty: TransferForm = {
   ...{ ...noFigures, transfer_date: TODAY, description: '' },
 };
 
-/** Types the figures one after the other, leaving each field. */
+/** Enters the figures one after the other, leaving each field. */
 const typed = (figures: [Figure, string][], form = empty): TransferForm => {
   const last = figures.reduce((before, [figure, text]) => retype(before, figure, text), form);
   return { ...last, typing: null };
 };
 
-/** What the three fields show, spaces as they are typed. */
+/** The texts of the three fields, with the spaces as they are entered. */
 function shown(form: TransferForm): Record<Figure, string> {
   const exchange = readExchange(form, rateOf);
   const of = (figure: Figure) => shownFigure(form, exchange, figure).replaceAll(/\s/g, ' ');
@@ -43,7 +43,7 @@ function shown(form: TransferForm): Record<Figure, string> {
 const read = (form: TransferForm) => readTransfer(form, readExchange(form, rateOf), TODAY);
 
 describe('any two figures of an exchange give the third', () => {
-  test('what arrives follows from what leaves at the rate of the day', () => {
+  test('the amount received follows from the amount given at the rate of the day', () => {
     const form = typed([['amount', '12 000 000']]);
     expect(shown(form)).toEqual({ amount: '12 000 000', received: '1 000,00', rate: '' });
     // Without a rate the server takes that of the day.
@@ -52,13 +52,13 @@ describe('any two figures of an exchange give the third', () => {
     expect(read(form).body).not.toHaveProperty('received');
   });
 
-  test('what leaves follows from what arrives where that was typed first', () => {
+  test('the amount given follows from the amount received where that was entered first', () => {
     const form = typed([['received', '1000']]);
     expect(shown(form)).toEqual({ amount: '12 000 000,00', received: '1000', rate: '' });
     expect(read(form).body).toMatchObject({ amount: '12000000.00', received: '1000.00' });
   });
 
-  test('a rate that is typed changes what follows, not what was typed', () => {
+  test('an entered rate changes the computed figure, not the entered one', () => {
     expect(
       shown(
         typed([
@@ -93,7 +93,7 @@ describe('any two figures of an exchange give the third', () => {
     expect(read(form).body).not.toHaveProperty('rate');
   });
 
-  test('of three typed ones the one typed longest ago follows', () => {
+  test('of three entered figures the one entered first is computed', () => {
     const both: [Figure, string][] = [
       ['amount', '12 000 000'],
       ['received', '960'],
@@ -106,7 +106,7 @@ describe('any two figures of an exchange give the third', () => {
     expect(shown(typed([...both, ['amount', '24 000 000']]))).toMatchObject({ rate: '25 000' });
   });
 
-  test('a rate that is emptied is that of the day again', () => {
+  test('a rate that is cleared is that of the day again', () => {
     const both = typed([
       ['amount', '12 000 000'],
       ['received', '960'],
@@ -114,7 +114,7 @@ describe('any two figures of an exchange give the third', () => {
     expect(shown(typed([['rate', '']], both))).toEqual({ amount: '11 520 000,00', received: '960', rate: '' });
   });
 
-  test('an amount that is emptied follows, but not while it is being typed', () => {
+  test('an amount that is cleared is computed again after leaving its field', () => {
     const both = typed([
       ['amount', '12 000 000'],
       ['received', '960'],
@@ -124,7 +124,7 @@ describe('any two figures of an exchange give the third', () => {
     expect(shown({ ...emptied, typing: null })).toEqual({ amount: '12 000 000', received: '1 000,00', rate: '' });
   });
 
-  test('a currency and a rate typed along are meant before the field is left', () => {
+  test('a currency and a rate entered with an amount take effect before the field is left', () => {
     expect(read(typed([['amount', '500 EUR']])).body).toMatchObject({ from_currency: 'EUR', amount: '500.00' });
     expect(shown(typed([['amount', '500 EUR']]))).toMatchObject({ received: '625,00' });
     expect(read(typed([['amount', '6 250 000 сум @12500']])).body).toMatchObject({
@@ -134,7 +134,7 @@ describe('any two figures of an exchange give the third', () => {
     expect(shown(typed([['amount', '6 250 000 сум @12500']]))).toMatchObject({ received: '500,00' });
   });
 
-  test('another currency of a desk takes the rate away that was typed for the one before', () => {
+  test('another currency of a desk clears the rate that was entered for the one before', () => {
     const form = {
       ...typed([
         ['amount', '1000'],
@@ -146,7 +146,7 @@ describe('any two figures of an exchange give the third', () => {
   });
 });
 
-test('within one currency as much arrives as leaves, whatever was typed of an exchange before', () => {
+test('within one currency the amounts are equal, whatever exchange was entered before', () => {
   const form: TransferForm = { ...empty, from_currency: 'USD', to_office_id: 2 };
   expect(read(typed([['amount', '100']], form)).body).toEqual({
     ...{ from_office_id: 1, from_method_id: 1, from_currency: 'USD', amount: '100.00' },
@@ -157,10 +157,10 @@ test('within one currency as much arrives as leaves, whatever was typed of an ex
   expect(read(exchanged).body).toMatchObject({ amount: '1000.00' });
 });
 
-describe('what is wrong is said at its field', () => {
+describe('errors of a transfer at its fields', () => {
   const problems = (form: TransferForm) => read(form).problems;
 
-  test('nothing typed is missing where it is typed', () => {
+  test('a missing figure is an error at its field', () => {
     expect(problems({ ...empty, from_method_id: null, transfer_date: '' })).toEqual({
       amount: 'fill_required_fields',
       from_method_id: 'fill_required_fields',
@@ -168,11 +168,11 @@ describe('what is wrong is said at its field', () => {
     });
   });
 
-  test('a desk gives nothing to itself', () => {
+  test('a desk can not give to itself', () => {
     expect(problems(typed([['amount', '5']], { ...empty, to_currency: 'UZS' }))).toEqual({ to_method_id: 'same_desk' });
   });
 
-  test('a rate is needed where the company has none', () => {
+  test('a rate is required where the company has none', () => {
     const form: TransferForm = { ...empty, from_currency: 'EUR', to_currency: 'UZS' };
     expect(problems(typed([['amount', '5']], form))).toEqual({ rate: 'fill_required_fields' });
     expect(
@@ -199,7 +199,7 @@ describe('what is wrong is said at its field', () => {
     ).toEqual({});
   });
 
-  test('what is no amount, too little or too long for a field', () => {
+  test('an invalid, too small or too long amount is an error at its field', () => {
     expect(problems(typed([['amount', 'много']]))).toEqual({ amount: 'amount_invalid' });
     expect(
       problems(

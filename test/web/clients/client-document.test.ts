@@ -5,7 +5,7 @@ import { exportedColumns } from '../../../src/server/clients/reads/read-client-e
 import { type Language, languages } from '../../../src/web/base/i18n/languages.ts';
 import { writeClientDocument } from '../../../src/web/clients/consents/client-document.ts';
 import { documentFields } from '../../../src/web/clients/consents/document-fields.ts';
-import { speak } from '../../support/languages.ts';
+import { setPageLanguage } from '../../support/languages.ts';
 
 const nothing = Object.fromEntries(exportParts.map((part) => [part, [] as ExportedRow[]]));
 const exported = (more: Partial<ClientExport> = {}): ClientExport =>
@@ -17,15 +17,15 @@ const exported = (more: Partial<ClientExport> = {}): ClientExport =>
   }) as ClientExport;
 
 const write = async (of: ClientExport, language: Language = 'ru') => {
-  await speak(language);
+  await setPageLanguage(language);
   return writeClientDocument(of, i18next.t, 'Asia/Tashkent');
 };
 
-beforeAll(() => speak('ru'));
+beforeAll(() => setPageLanguage('ru'));
 afterAll(() => vi.unstubAllGlobals());
 
 describe('the readable export of a client', () => {
-  test('shows every personal column that the server exports', () => {
+  test('the readable export has every personal column that the server exports', () => {
     const shown = new Set(Object.values(documentFields).flat());
     const missing = Object.values(exportedColumns)
       .flat()
@@ -33,14 +33,14 @@ describe('the readable export of a client', () => {
     expect(missing).toEqual([]);
   });
 
-  test.each(languages)('is written in the language of the interface: %s', async (language) => {
+  test.each(languages)('the readable export is in the language of the interface: %s', async (language) => {
     const page = await write(exported(), language);
     expect(page).toContain(`<html lang="${language}">`);
     for (const part of exportParts) expect(page).toContain(`<h2>${i18next.t(`client_export.parts.${part}`)}</h2>`);
     expect(page).toContain('Шёлковый путь, 22.11.2026');
   });
 
-  test('has what was typed as text, tags too, and neither scripts nor anything that is loaded', async () => {
+  test('the readable export has entered values as text, tags included, without scripts or external resources', async () => {
     const notes = `<script>alert(1)</script><img src=x onerror='alert(2)'>"&`;
     const page = await write(exported({ sales: [{ id: 1, notes, brutto: '1000.00', sale_date: '2026-11-21' }] }));
     expect(page).not.toMatch(/<script|<img|onerror='|https?:/);
@@ -50,7 +50,7 @@ describe('the readable export of a client', () => {
     expect(page).toContain('21.11.2026');
   });
 
-  test('has words in place of states and codes, pictures, and each change of the log', async () => {
+  test('the readable export has texts in place of states and codes, pictures, and each change of the log', async () => {
     const page = await write(
       exported({
         sales: [{ id: 1, lifecycle: 'completed', payment_status: 'fully_paid' }],
@@ -73,14 +73,14 @@ describe('the readable export of a client', () => {
     expect(page).toContain('Фамилия: Ли → Ким<br>Метки: а, б');
   });
 
-  test('has a table of few fields, and each row by itself where there are too many for one', async () => {
+  test('the readable export has a table for few fields, and separate rows where a table would be too wide', async () => {
     const page = await write(exported({ points: [{ id: 3, points: 40 }], sales: [{ id: 1 }, { id: 2 }] }));
     expect(page.match(/<table>/g)).toHaveLength(1);
     // The client and two sales.
     expect(page.match(/<dl>/g)).toHaveLength(3);
   });
 
-  test('shows nothing as a picture whose type is none', async () => {
+  test('the readable export shows a picture only with a picture’s type', async () => {
     const page = await write(exported({ pictures: [{ id: 4, content_type: 'text/html"><i>', bytes: 'AAAA' }] }));
     expect(page).not.toContain('<img');
     expect(page).not.toContain('<i>');

@@ -10,13 +10,13 @@ import {
 } from '../../../src/web/company/second-factor/new-secrets.ts';
 
 describe('the secret of an authenticator app', () => {
-  test('is 160 random bits', () => {
+  test('a secret has 160 random bits', () => {
     const [one, other] = [newSecret(), newSecret()];
     expect(Secret.fromBase32(one).bytes).toHaveLength(20);
     expect(one).not.toBe(other);
   });
 
-  test('is in the address of the picture, from which an app makes the codes that the server takes', () => {
+  test('a secret is in the QR code’s address, and an app with it makes codes that the server accepts', () => {
     const secret = newSecret();
     const read = URI.parse(appAddress(secret, 'Каримова & Ко: a.karimova'));
     expect(read).toBeInstanceOf(TOTP);
@@ -25,12 +25,12 @@ describe('the secret of an authenticator app', () => {
     expect((read as TOTP).generate(now)).toBe(new TOTP({ secret: Secret.fromBase32(secret) }).generate(now));
   });
 
-  test('is written in groups of four, as it is copied by hand', () => {
+  test('a secret is shown in groups of four for copying by hand', () => {
     expect(inGroups('ABCDEFGHIJ')).toBe('ABCD EFGH IJ');
   });
 });
 
-test('recovery codes have the form that the server takes', () => {
+test('recovery codes have the form that the server accepts', () => {
   const isTaken = new Ajv({ strict: false }).compile(RecoveryCodes);
   expect(isTaken(newRecoveryCodes())).toBe(true);
 });

@@ -20,13 +20,13 @@ describe('columns are recognised by their headings', () => {
     ['clients', 'Familiya|Ism|Telefon'],
     ['partners', 'Поставщик'],
     ['partners', 'Partner|Currency'],
-  ] as const)('%s: %s', (kind, headings) => {
+  ] as const)('columns are recognised by their headings: %s as %s', (kind, headings) => {
     const mapping = guessColumns(kind, headings.split('|'));
     expect(missingFields(kind, mapping)).toEqual([]);
     expect(Object.keys(mapping)).toHaveLength(headings.split('|').length);
   });
 
-  test('none is taken twice, and what was said of a heading before goes first', () => {
+  test('no column is taken twice, and an earlier choice for a heading takes precedence', () => {
     const headings = ['Дата', 'Дата', 'Что-то своё'];
     expect(
       guessColumns('sales', headings, { [foldHeading('что то СВОЁ')]: 'direction', дата: 'service_date' }),
@@ -36,7 +36,7 @@ describe('columns are recognised by their headings', () => {
     expect(guessColumns('clients', ['Телефон'], { телефон: 'tourist_phone' })).toEqual({ phone: 0 });
   });
 
-  test('below a title and an empty row', () => {
+  test('columns are recognised below a title and an empty row', () => {
     expect(headingRow('sales', [['Отчёт за март'], [], ['Дата', 'Брутто', 'Нетто'], ['1.3', '5', '4']])).toBe(2);
     expect(
       headingRow('sales', [
@@ -46,7 +46,7 @@ describe('columns are recognised by their headings', () => {
     ).toBe(1);
   });
 
-  test('each kind knows its own fields, none twice', () => {
+  test('each kind of import has its own fields, without duplicates', () => {
     for (const kind of importKinds) {
       const names = fieldsOf[kind].map(({ name }) => name);
       expect(new Set(names).size).toBe(names.length);
@@ -54,7 +54,7 @@ describe('columns are recognised by their headings', () => {
   });
 });
 
-describe('a cell is read as people write it', () => {
+describe('parsing of a cell', () => {
   const readAs = (kind: Parameters<typeof readCell>[0], cell: Cell) => readCell(kind, cell, TODAY);
   test.each<[Parameters<typeof readCell>[0], Cell, unknown]>([
     ['amount', '1 234,50', { value: '1234.50' }],
@@ -97,7 +97,7 @@ describe('a cell is read as people write it', () => {
     ['text', 77, { value: '77' }],
     ['text', ' ', null],
     ['text', null, null],
-  ])('%s %j', (kind, cell, expected) => {
+  ])('a cell is parsed: %s %j', (kind, cell, expected) => {
     expect(readAs(kind, cell)).toEqual(expected);
   });
 });
@@ -114,8 +114,8 @@ test.each([
   setLanguage('ru');
 });
 
-describe('a row', () => {
-  test('fills several fields from one column, unless they have columns of their own', () => {
+describe('a row of a file', () => {
+  test('one column of a row fills several fields, unless they have columns of their own', () => {
     const cells: Cell[] = ['Ли Анна', '2+1', 5, '300 €', 'Пётр'];
     const mapping = { tourist: 0, people: 1, adults: 2, rate: 3, tourist_name: 4 };
     expect(readRow('sales', mapping, cells, TODAY)).toEqual({
@@ -127,7 +127,7 @@ describe('a row', () => {
     });
   });
 
-  test('is named by its number in the file; what is empty, or a dash, says nothing', () => {
+  test('a row has its number of the file, and an empty cell or a dash is no value', () => {
     const cells: Cell[][] = [
       ['Имя', 'Почта'],
       ['Анна', '-'],
@@ -141,7 +141,7 @@ describe('a row', () => {
     });
   });
 
-  test('has a price in dollars, and no text longer than fits', () => {
+  test('a row has a price in dollars, and no text longer than its field', () => {
     const { problems } = readRow('sales', { brutto: 0, blank_number: 1 }, ['500 €', 'я'.repeat(41)], TODAY);
     expect(problems).toEqual([
       { field: 'brutto', code: 'import_usd_only' },
@@ -150,8 +150,8 @@ describe('a row', () => {
   });
 });
 
-describe('a file', () => {
-  test('of a spreadsheet has its numbers, dates and texts', async () => {
+describe('a file for import', () => {
+  test('a spreadsheet is read with its numbers, dates and texts', async () => {
     const date = new Date('2026-03-05T00:00:00Z');
     const cells = [
       [{ value: 'Дата', type: String }, null, { value: 'Брутто', type: String }],
@@ -170,21 +170,21 @@ describe('a file', () => {
     ['semicolons', 'Имя;Цена\r\n"Ли; Анна";"1 234,50"\n'],
     ['commas', 'Имя,Цена\n"Ли; Анна","1 234,50"\n'],
     ['tabs', '\ufeffИмя\tЦена\nЛи; Анна\t1 234,50'],
-  ])('of text is parted by %s', (_, text) => {
+  ])('a text file separated by %s is read', (_, text) => {
     expect(readCsv(text).slice(0, 2)).toEqual([
       ['Имя', 'Цена'],
       ['Ли; Анна', '1 234,50'],
     ]);
   });
 
-  test('has quotation marks and lines in its cells', () => {
+  test('a text file with quotation marks and line breaks in its cells is read', () => {
     expect(readCsv('a;"x ""y""\nz"\n;b')).toEqual([
       ['a', 'x "y"\nz'],
       [null, 'b'],
     ]);
   });
 
-  test('is read in UTF-8 and in what Excel writes in Russian', async () => {
+  test('a text file is read in UTF-8 and in the Russian encoding of Excel', async () => {
     const cyrillic = Uint8Array.from([0xc8, 0xec, 0xff, 0x3b, 0x31]);
     expect(await readFile(new Blob([cyrillic]))).toEqual([['Имя', '1']]);
     expect(await readFile(new Blob(['Имя;1']))).toEqual([['Имя', '1']]);
@@ -193,7 +193,7 @@ describe('a file', () => {
   test.each([
     ['nothing like it', Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0, 0, 0, 0])],
     ['a broken spreadsheet', Uint8Array.from([0x50, 0x4b, 3, 4, 9, 9, 9])],
-  ])('that is %s is refused', async (_, bytes) => {
+  ])('a file that is %s is refused', async (_, bytes) => {
     await expect(readFile(new Blob([bytes]))).rejects.toThrow();
   });
 });

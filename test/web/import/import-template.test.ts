@@ -14,7 +14,7 @@ import { cellText } from '../../../src/web/import/reading/read-cell.ts';
 import { readFile } from '../../../src/web/import/reading/read-file.ts';
 import { readRows } from '../../../src/web/import/reading/read-rows.ts';
 import { type TemplateWords, templateOf } from '../../../src/web/import/template.ts';
-import { speak } from '../../support/languages.ts';
+import { setPageLanguage } from '../../support/languages.ts';
 
 const TODAY = '2026-03-10';
 const forSales = { for_sales: true, for_bookings: true, for_tourist_payments: true, for_partner_payments: true };
@@ -35,11 +35,11 @@ const words: TemplateWords = {
 const noWords: TemplateWords = { directions: [], partners: [], paymentMethods: [], people: [], offices: [] };
 
 async function templateIn(language: Language, kind: ImportKind, known = words) {
-  await speak(language);
+  await setPageLanguage(language);
   return templateOf({ kind, words: known, today: TODAY, t: i18next.t });
 }
 
-/** What the import reads of a file with these sheets. */
+/** The rows that the import reads from a file with these sheets. */
 const readBack = async ({ sheet, rows }: FilledSheet, beside: FilledSheet[] = []) =>
   readFile(await writeSheet(sheet, rows, beside));
 const textsOf = (cells: Awaited<ReturnType<typeof readFile>>) => cells.map((row) => Array.from(row, cellText));
@@ -47,7 +47,7 @@ const textsOf = (cells: Awaited<ReturnType<typeof readFile>>) => cells.map((row)
 const everyTemplate = languages.flatMap((language) => importKinds.map((kind) => [language, kind] as const));
 
 describe.each(everyTemplate)('the template in %s for %s', (language, kind) => {
-  test('has each column that the import reads, which recognises it by its heading, and no row', async () => {
+  test('the template has each column that the import reads and recognises by its heading, and no row', async () => {
     const template = await templateIn(language, kind);
     const texts = textsOf(await readBack(template, template.beside));
     expect(texts).toEqual([template.sheet.columns.map(({ header }) => header)]);
@@ -57,7 +57,7 @@ describe.each(everyTemplate)('the template in %s for %s', (language, kind) => {
     expect(missingFields(kind, mapping)).toEqual([]);
   });
 
-  test('marks what is required with a star, and calls no two columns the same', async () => {
+  test('the template marks required columns with a star, and has no two columns of one heading', async () => {
     const { columns } = (await templateIn(language, kind)).sheet;
     const starred = columns.flatMap(({ header, fields }) => (header.endsWith(' *') ? fields : []));
     expect(starred).toEqual(plainFieldsOf(kind).flatMap(({ name, required }) => (required ? name : [])));
@@ -67,7 +67,7 @@ describe.each(everyTemplate)('the template in %s for %s', (language, kind) => {
   test.each([
     ['the words of the company', words],
     ['words of its own where the company has none', noWords],
-  ])('has examples that the import understands, with %s', async (_, known) => {
+  ])('the template has examples that the import can read, with %s', async (_, known) => {
     const { sheet, beside } = await templateIn(language, kind, known);
     const cells = await readBack({ sheet, rows: beside[0]?.rows ?? [] });
     const mapping = guessColumns(kind, textsOf(cells)[0] ?? []);
@@ -79,13 +79,13 @@ describe.each(everyTemplate)('the template in %s for %s', (language, kind) => {
     }
   });
 
-  test('says above the examples which sheet is read', async () => {
+  test('the template says above the examples which sheet is read', async () => {
     const { sheet, beside } = await templateIn(language, kind);
     expect(beside[0]?.sheet.above?.[0]).toContain(sheet.sheetName);
   });
 });
 
-test('the words of the company stand in a sheet of their own, below the headings of the columns that take them', async () => {
+test('the company’s directories are in a sheet of their own, below the headings of their columns', async () => {
   const [, ofSales] = (await templateIn('ru', 'sales')).beside;
   if (!ofSales) throw new Error('No sheet of words');
   expect(textsOf(await readBack(ofSales)).map((row) => row.join('|'))).toEqual([
@@ -99,7 +99,7 @@ test('the words of the company stand in a sheet of their own, below the headings
   expect((await templateIn('ru', 'clients')).beside).toHaveLength(1);
 });
 
-test('the example of a sale has the words of the company, a partner who works in dollars, and several rows', async () => {
+test('the example of a sale has entries of the company’s directories, a partner in dollars, and several rows', async () => {
   const { beside } = await templateIn('ru', 'sales');
   const [first, second] = beside[0]?.rows ?? [];
   expect(first).toMatchObject({ direction: 'Дубай', partner: 'Coral Travel', payment_method: 'Карта' });

@@ -25,7 +25,7 @@ describe('the level of a day', () => {
     [0, 0, 1],
     [1, 0, 5],
     [-1, 8, 1],
-  ])('with %s of a maximum of %i is %i', (count, maximum, level) => {
+  ])('the level with %s of a maximum of %i is %i', (count, maximum, level) => {
     expect(levelOf(count, maximum)).toBe(level);
   });
 
@@ -37,13 +37,13 @@ describe('the level of a day', () => {
     [[10], 8],
     [[11], 9],
     [[35], 28],
-  ])('goes up to about 80 percent of the highest count: of %j to %i', (counts, maximum) => {
+  ])('the scale goes up to about 80 percent of the highest count: of %j to %i', (counts, maximum) => {
     expect(usualMaximum(counts)).toBe(maximum);
   });
 });
 
 describe('the days of a heatmap', () => {
-  test('are 365 up to the last one, in weeks from Monday to Sunday', () => {
+  test('a heatmap has 365 days up to the last one, in weeks from Monday to Sunday', () => {
     const weeks = heatWeeks({ entries: [], end: END });
     const days = daysOf({ entries: [], end: END });
     expect(days).toHaveLength(365);
@@ -54,28 +54,28 @@ describe('the days of a heatmap', () => {
     expect(new Set(days.map(({ level }) => level))).toEqual(new Set([0]));
   });
 
-  test('are as many in a leap year, its own day among them', () => {
+  test('a heatmap of a leap year has the same number of days, the leap day included', () => {
     const days = daysOf({ entries: [{ date: '2028-02-29', count: 3 }], end: '2028-12-31' });
     expect(days).toHaveLength(365);
     expect(days[0]?.date).toBe('2028-01-02');
     expect(days.find(({ date }) => date === '2028-02-29')).toEqual({ date: '2028-02-29', count: 3, level: 5 });
   });
 
-  test('after today are not drawn, nor are weeks of them', () => {
+  test('a heatmap has no days after today, and no weeks of them', () => {
     const days = daysOf({ entries: [{ date: '2026-11-30', count: 9 }], end: '2026-12-31', today: END });
     expect([days[0]?.date, days.at(-1)?.date]).toEqual(['2026-01-01', END]);
     expect(heatWeeks({ entries: [], end: '2026-12-31', today: END }).at(-1)?.monday).toBe('2026-11-16');
     expect(days.every(({ level }) => level === 0)).toBe(true);
   });
 
-  test('are coloured by their share of the maximum; one day alone is the strongest', () => {
+  test('a heatmap colours days by their share of the maximum, and a single day in the strongest colour', () => {
     expect(levelsOf({ entries: [{ date: END, count: 1 }], end: END })).toEqual({ [END]: 5 });
     const entries = [1, 3, 5, 7, 8, 10].map((count, index) => ({ date: addDays(END, -index), count }));
     expect(Object.values(levelsOf({ entries, end: END }))).toEqual([5, 5, 4, 3, 2, 1]);
     expect(Object.values(levelsOf({ entries, end: END, maximum: 20 }))).toEqual([3, 2, 2, 2, 1, 1]);
   });
 
-  test('count entries of one day together, and none outside of them', () => {
+  test('a heatmap counts entries of one day together, and none outside of its days', () => {
     const entries = [
       ...[2, 2].map((count) => ({ date: END, count })),
       { date: '2025-11-22', count: 100 },
@@ -86,7 +86,7 @@ describe('the days of a heatmap', () => {
     ]);
   });
 
-  test('have the names of months where these begin, and above the first week where there is room', () => {
+  test('a heatmap has the names of months where they begin, and above the first week where there is room', () => {
     const months = monthsOf(heatWeeks({ entries: [], end: END }));
     expect(months[0]).toEqual({ week: 2, month: 12 });
     expect(months.map(({ month }) => month)).toEqual([12, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]);

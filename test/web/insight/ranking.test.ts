@@ -26,7 +26,7 @@ const rows = [
 const seen = (figure: 'profit' | 'sales') =>
   ranked(rows, figure).map(({ name, place, placeBefore, share }) => [name, place, placeBefore, share]);
 
-test('places go by the figure; who has the same has the same place, who had nothing before had no place', () => {
+test('ranks follow the figure; equal figures share a rank, and a former figure of zero has none', () => {
   expect(seen('profit')).toEqual([
     ['BB', 1, 3, '71.4'],
     ['A', 2, 1, '17.9'],
@@ -41,12 +41,12 @@ test('places go by the figure; who has the same has the same place, who had noth
   ]);
 });
 
-test('of nothing there is no share', () => {
+test('the share of a zero total is absent', () => {
   const [first] = ranked([row('A', figures('0.00', 0), figures('0.00'))], 'profit');
   expect(first).toMatchObject({ place: 1, placeBefore: null, share: null });
 });
 
-test('total profit is offered to whoever may read it', () => {
+test('total profit is offered to the roles that may read it', () => {
   expect(figuresFor(rows)).toEqual(['profit', 'brutto', 'sales', 'tourists']);
   const managed = rows.map((each) => ({ ...each, now: { ...each.now, total_profit: '1.00' } }));
   expect(figuresFor(managed)[0]).toBe('total_profit');

@@ -13,10 +13,10 @@ import { loadTexts } from '../../support/languages.ts';
 const texts = await loadTexts();
 const entities = ['sale', 'booking', 'tourist_payment'] as const;
 
-/** Questions that machines are asked, and rights: nothing that happens. */
+/** Machine questions and rights, which write no events. */
 const neverHappen = /\.(change_bookings|change_netto|change_payments|view|management_fields)$/;
 
-describe('everything that can happen to a sale', () => {
+describe('events of a sale', () => {
   const happenings = new Set(
     [
       ...entities.flatMap((entity) => machines[entity].events as string[]),
@@ -24,7 +24,7 @@ describe('everything that can happen to a sale', () => {
     ].filter((event) => !neverHappen.test(event)),
   );
 
-  test('is told in words of its own', () => {
+  test('every event of a sale has a text of its own', () => {
     expect(happenings.size).toBeGreaterThan(20);
     expect([...happenings].filter((event) => !(historyEvents as readonly string[]).includes(event))).toEqual([]);
     const payments = [...happenings].filter((event) => event.startsWith('tourist_payment.'));
@@ -32,13 +32,16 @@ describe('everything that can happen to a sale', () => {
     expect(refunds.filter((event) => !(historyEvents as readonly string[]).includes(event))).toEqual([]);
   });
 
-  test.each(['ru', 'en', 'uz'] as const)('has its text in %s, and every field its name', (language) => {
-    expect(historyEvents.filter((event) => !texts[language][`history.${event}`])).toEqual([]);
-    const labels = Object.values(historyFields).map(([label]) => label);
-    expect(labels.filter((label) => !texts[language][label])).toEqual([]);
-  });
+  test.each(['ru', 'en', 'uz'] as const)(
+    'every event of a sale has its text in %s, and every field its name',
+    (language) => {
+      expect(historyEvents.filter((event) => !texts[language][`history.${event}`])).toEqual([]);
+      const labels = Object.values(historyFields).map(([label]) => label);
+      expect(labels.filter((label) => !texts[language][label])).toEqual([]);
+    },
+  );
 
-  test('that somebody types is told field by field', () => {
+  test('every event with entered values is shown field by field', () => {
     const typed = Object.keys({ ...saleFields, ...bookingFields, ...touristPaymentFields, management_notes: 0 });
     const named = typed.map((field) => field.replace(/^(direction|partner|method)_id$/, '$1'));
     expect(named.filter((field) => !Object.hasOwn(historyFields, field))).toEqual([]);
@@ -61,7 +64,7 @@ const line = (event: string, entity: HistoryEntry['entity'], id: number, changes
 const none = { bookings: [], tourist_payments: [] } as unknown as SaleDetailsData;
 
 describe('the history of a sale', () => {
-  test('is told newest first, with what each booking and payment was about at that time', () => {
+  test('the history is shown newest first, with each booking and payment as it was at that time', () => {
     const told = tellHistory(
       [
         line('booking.add', 'booking', 1, {
@@ -97,7 +100,7 @@ describe('the history of a sale', () => {
     ]);
   });
 
-  test('tells refunds apart, and an accepted amount only when it is another one', () => {
+  test('the history distinguishes refunds, and has the accepted amount only where it differs', () => {
     const recorded = { amount: [null, '-80.00'], currency: [null, 'USD'] } as Record<string, [unknown, unknown]>;
     const told = tellHistory(
       [
@@ -124,7 +127,7 @@ describe('the history of a sale', () => {
     expect(told[2]?.changes).toEqual([]);
   });
 
-  test('knows what is older than its log from the rows as they are now', () => {
+  test('the history of rows older than the log is taken from the rows as they are now', () => {
     const sale = {
       bookings: [{ id: 1, partner_name: 'Coral Travel', rate: '800.00', currency: 'USD' }],
       tourist_payments: [{ id: 5, kind: 'refund', amount: '-50.00', currency: 'USD' }],
@@ -149,7 +152,7 @@ describe('the history of a sale', () => {
     ]);
   });
 
-  test('says when a change below took back the check, and not among the changes since', () => {
+  test('the history has when a change withdrew the check, and not among the changes since', () => {
     const told = tellHistory(
       [
         { ...line('booking.edit', 'sale', 3, { audit: ['checked', 'unchecked'] }), since_check: true },

@@ -14,12 +14,12 @@ import { loadTexts } from '../../support/languages.ts';
 const texts = await loadTexts();
 const languages = ['ru', 'en', 'uz'] as const;
 
-/** Rights to look, questions to machines, and what leaves no line. */
+/** Rights to read, questions to machines, and commands without a log line. */
 const noEvents = /\.(view|use|follow|list|figures|management_fields|save_keys)$/;
-/** Rights whose line has another word: a bonus is used with points, what is imported is named. */
+/** Rights whose log line has another event: a bonus uses points, and an import has the names of its entities. */
 const otherWords = new Set(['bonus.use', 'points.view', 'import.run']);
 
-test.each(languages)('every event and every kind of the log has words in %s', (language) => {
+test.each(languages)('every event and every kind of entity of the log has a text in %s', (language) => {
   expect(logEvents.length).toBeGreaterThan(70);
   expect(logEvents.filter((event) => !texts[language][`log.events.${event}`])).toEqual([]);
   expect(logEntities.filter((entity) => !texts[language][`log.entities.${entity}`])).toEqual([]);
@@ -28,24 +28,24 @@ test.each(languages)('every event and every kind of the log has words in %s', (l
   expect([...labels, ...words].filter((key) => !texts[language][key])).toEqual([]);
 });
 
-test('whoever may do something leaves a line with a word for it', () => {
+test('every right to change writes a line with a text', () => {
   const doing = Object.keys(permissions).filter((key) => !noEvents.test(key) && !otherWords.has(key));
   expect(doing.length).toBeGreaterThan(50);
   expect(doing.filter((key) => !(logEvents as readonly string[]).includes(key))).toEqual([]);
 });
 
-/** The columns of a table, as the types that are written from the database have them. */
+/** The columns of a table, by the types that are generated from the database. */
 function columnsOf(table: string): string[] {
   const [columns] = new RegExp(`(?<=^  ${table}: \\{\\n)(    .*\\n)+`, 'm').exec(readFileSync(typesFile, 'utf8')) ?? [];
   return columns?.match(/(?<=^ {4})\w+/gm) ?? [];
 }
 
-test('every column that is logged is called something', () => {
+test('every logged column has a name', () => {
   expect(columnsOf('branches')).toEqual(['company_id', 'id', 'name', 'name_key', 'version']);
   const nameless = Object.entries(loggedTables).flatMap(([table, entity]) =>
     columnsOf(table)
       .filter((column) => !unlogged.has(column) && !technical.has(column))
-      // Of the import of rates commands change nothing but its switch.
+      // Commands change only the switch of the import of rates.
       .filter((column) => table !== 'rate_imports' || column === 'enabled')
       .map((column) => fieldOf(entity as LogEntity, references[column]?.field ?? column))
       .filter((field) => !Object.hasOwn(logFields, field))
@@ -54,7 +54,7 @@ test('every column that is logged is called something', () => {
   expect(nameless).toEqual([]);
 });
 
-test('a change is written from what to what, in the words of its field', () => {
+test('a change is shown with old and new values, in the format of its field', () => {
   const words = changeWords(
     ((key: string, { id = '' } = {}) => texts.ru[key]?.replace('{{id}}', id)) as never,
     'Asia/Tashkent',

@@ -6,22 +6,24 @@ import { changedRules, formOfRules, parseDialCodes, readRules } from '../../../s
 
 const settings = { ...defaultRules, dial_codes: ['998', '7'], version: 3 };
 
-describe('whole numbers', () => {
+describe('whole numbers in rules', () => {
   test.each([
     ['12', 12],
     ['1 000', 1000],
     ['0', 0],
     ['540,00', 540],
-  ])('%s is read', (typed, read) => expect(parseWhole(typed)).toBe(read));
+  ])('the number %s is parsed', (typed, read) => expect(parseWhole(typed)).toBe(read));
 
-  test.each(['', '1.5', '-3', '5$', 'много', '12 @1'])('%j is none', (typed) => expect(parseWhole(typed)).toBeNull());
+  test.each(['', '1.5', '-3', '5$', 'много', '12 @1'])('the text %j is not a whole number', (typed) =>
+    expect(parseWhole(typed)).toBeNull(),
+  );
 
   test.each([
     ['+50', 50],
     ['-20', -20],
     ['−20', -20],
     ['20', 20],
-  ])('%s has its sign', (typed, read) => expect(parseSignedWhole(typed)).toBe(read));
+  ])('the number %s has its sign', (typed, read) => expect(parseSignedWhole(typed)).toBe(read));
 });
 
 test.each([
@@ -30,14 +32,14 @@ test.each([
   ['100%', '100.00'],
   ['7,55 USD', null],
   ['%', null],
-])('the percentage %s is read as %s', (typed, read) => expect(parsePercent(typed)).toBe(read));
+])('the percentage %s is parsed as %s', (typed, read) => expect(parsePercent(typed)).toBe(read));
 
-test('dial codes are read however they are parted, each once', () => {
+test('dial codes are parsed with any separators, each once', () => {
   expect(parseDialCodes(' +998, 7;7 992 ')).toEqual(['998', '7', '992']);
 });
 
-describe('rules that are typed', () => {
-  test('come out as they went in, and only what was changed is sent', () => {
+describe('edited rules', () => {
+  test('unchanged rules are shown as they are stored, and only changes are sent', () => {
     const form = formOfRules(settings);
     const { version: _, ...rules } = settings;
     expect(readRules(form)).toEqual({ rules, problems: {} });
@@ -45,7 +47,7 @@ describe('rules that are typed', () => {
     expect(typed && changedRules(typed, settings)).toEqual({ max_percent: 50, dial_codes: ['998'] });
   });
 
-  test('tell what is wrong with each field', () => {
+  test('rules have errors at each field', () => {
     const wrong = { ...formOfRules(settings), activation_days: '', max_percent: 'треть', dial_codes: '99 88888' };
     expect(readRules(wrong)).toEqual({
       rules: null,
@@ -58,7 +60,7 @@ describe('rules that are typed', () => {
     expect(readRules({ ...wrong, dial_codes: ' ' }).problems.dial_codes).toBe('fill_required_fields');
   });
 
-  test('stay where they were typed when somebody else was faster, the rest follows', () => {
+  test('edited fields keep their values after another person’s change, and the others follow it', () => {
     const typed = { ...formOfRules(settings), max_percent: '50' };
     const newer = { ...settings, max_percent: 10, activation_days: 14, version: 4 };
     const { rules } = readRules(rebaseTyped(typed, formOfRules(settings), formOfRules(newer)));

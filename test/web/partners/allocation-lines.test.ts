@@ -31,24 +31,24 @@ const booking = (id: number, price: string, overrides: Partial<OpenBookingRow> =
 
 const amounts = (lines: Lines) => Object.values(lines).map(({ amount }) => amount.replace(/\s/g, ''));
 
-describe('an amount', () => {
+describe('the amount of an allocation', () => {
   test.each([
     ['1,2м', '1200000.00'],
     ['100$', '1250000.00'],
     ['100 eur', null],
     ['сто', null],
-  ])('typed as "%s" is %s of the payment’s currency', (typed, amount) => {
+  ])('an amount typed as "%s" is %s of the payment’s currency', (typed, amount) => {
     expect(amountIn(payment, typed)).toBe(amount);
   });
 
-  test('has the sign of the payment, whichever is typed', () => {
+  test('an amount has the sign of the payment, whichever is typed', () => {
     const back = { ...payment, remainder: '-500.00' };
     expect([amountIn(back, '300'), amountIn(back, '-300')]).toEqual(['-300.00', '-300.00']);
   });
 });
 
-describe('a row', () => {
-  test('is filled with what settles it, or with what the others leave of the payment', () => {
+describe('a row of an allocation', () => {
+  test('a row is filled with the amount that settles it, or with the rest of the payment', () => {
     const [first, second] = [booking(1, '120.00'), booking(2, '120.00')];
     const one = { 1: filledLine(payment, first, {}) ?? { option: null, amount: '' } };
     const two = filledLine(payment, second, one);
@@ -58,7 +58,7 @@ describe('a row', () => {
     expect(filledLine(payment, booking(3, '50.00'), { ...one, ...(two ? { 2: two } : {}) })).toBe(null);
   });
 
-  test('of a completed sale is settled without a change of its netto', () => {
+  test('a row of a completed sale is settled without a change of its netto', () => {
     const completed = booking(1, '100.00', { sale_lifecycle: 'completed' });
     expect(previewOf(payment, [completed], {}).rows.get(1)?.option).toBe('full_exchange_loss');
     const typed: Lines = { 1: { option: 'full_netto', amount: '1300000' } };
@@ -66,7 +66,7 @@ describe('a row', () => {
     expect(previewOf(payment, [completed], typed).rows.get(1)?.problem).toEqual(problem);
   });
 
-  test('says what two bookings of one sale change together', () => {
+  test('two rows of one sale have their combined change', () => {
     const typed: Lines = {
       1: { option: 'full_netto', amount: '1300000' },
       2: { option: 'full_netto', amount: '650000' },
@@ -78,7 +78,7 @@ describe('a row', () => {
   });
 });
 
-test('rows paid together are filled by date as far as the payment lasts, the others keep what they have', () => {
+test('rows paid together are filled by date as far as the payment lasts, and the others keep their amounts', () => {
   const bookings = [booking(3, '80.00'), booking(1, '100.00'), booking(4, '10.00')];
   const typed: Lines = { 2: { option: null, amount: '625000' }, 4: { option: 'partial', amount: '1' } };
   const { 1: one, 2: two, 3: three, 4: four } = filledTogether(payment, bookings, typed);

@@ -39,7 +39,7 @@ const payment = (id: number, fields: Partial<Payment>) =>
     ...fields,
   }) as Payment;
 
-/** What the server says of the sale of the design's picture, with a payment of every sort. */
+/** A sale of the design’s picture as the server returns it, with a payment of every kind. */
 const sale = {
   brutto: '2640.00',
   extra_profit: '15.50',
@@ -67,7 +67,7 @@ const sale = {
 
 const ids = ({ lines }: { lines: ComputedLine[] }) => lines.map(({ id }) => id);
 
-describe('how a figure was computed', () => {
+describe('the computation of a figure', () => {
   test.each<[ComputedFigure, string[], string]>([
     ['netto', ['booking 1', 'booking 2', 'booking 3'], '2360.10'],
     ['profit', ['brutto', 'booking 1', 'booking 2', 'booking 3'], '279.90'],
@@ -75,26 +75,26 @@ describe('how a figure was computed', () => {
     ['paid', ['payment 1', 'payment 2', 'payment 4'], '800.02'],
     ['accepted', ['payment 2'], '400.02'],
     ['debt', ['brutto', 'payment 1', 'payment 2', 'payment 4'], '1839.98'],
-  ])('%s: the lines add up to the figure', (figure, lines, sum) => {
+  ])('the lines add up to the figure: %s', (figure, lines, sum) => {
     const computed = computeFigure(figure, sale);
     expect(ids(computed)).toEqual(lines);
     expect(computed.sum).toBe(sum);
     expect(add(...computed.lines.map(({ usd }) => usd))).toBe(sum);
   });
 
-  test('a cost in the profit is the cost in the netto, taken away', () => {
+  test('a cost in the profit is the cost in the netto with a negative sign', () => {
     const [, cost] = computeFigure('profit', sale).lines;
     expect(cost).toMatchObject({ amount: '-1780.00', currency: 'EUR', usd: '-2022.20' });
     expect(computeFigure('netto', sale).lines[0]).toMatchObject({ amount: '1780.00', usd: '2022.20' });
   });
 
-  test('a sale without payments has nothing to add up', () => {
+  test('a sale without payments has no lines to add up', () => {
     expect(computeFigure('paid', { ...sale, tourist_payments: [] })).toEqual({ lines: [], sum: '0.00' });
   });
 });
 
-describe('how an amount was converted', () => {
-  test('euros are multiplied with their rate, sums are divided by it, dollars have none', () => {
+describe('the conversion of an amount', () => {
+  test('euros are multiplied by their rate, sums are divided by it, and dollars have none', () => {
     expect(sale.bookings.map((each) => computeBooking(each).lines[0]?.rate)).toEqual([
       { operator: '×', rate: '1.136072' },
       { operator: '÷', rate: '11792.22' },
@@ -102,20 +102,20 @@ describe('how an amount was converted', () => {
     ]);
   });
 
-  test('a penalty says that it is one', () => {
+  test('the conversion of a penalty is marked as one', () => {
     expect(computeBooking(sale.bookings[2] as Booking).lines[0]?.what).toEqual({
       partner: 'Партнёр 3',
       cancelled: true,
     });
   });
 
-  test('an accepted payment counts with what was really paid, and shows what was rounded', () => {
+  test('the conversion of an accepted payment has the amount really paid, and its rounding', () => {
     const accepted = computePayment(sale.tourist_payments[1] as Payment);
     expect(accepted.lines).toMatchObject([{ amount: '5060000.00', rounding: '0.02', usd: '400.02' }]);
     expect(accepted.sum).toBe(amount('400.02'));
   });
 
-  test('a booking that was settled with another amount shows the difference', () => {
+  test('the conversion of a booking settled with another amount has the difference', () => {
     const settled = booking(4, { rate: '1780.00', currency: 'EUR', currency_rate: '1.136072', amount_usd: '2020.00' });
     expect(computeBooking(settled).lines[0]).toMatchObject({ rounding: '-2.20', usd: '2020.00' });
   });

@@ -17,8 +17,8 @@ const sale = (more: Partial<SaleForm> = {}): SaleForm => ({
 
 const before = sale();
 
-describe('what somebody else changed meanwhile', () => {
-  test('is told field by field, with what was typed where both changed the same', () => {
+describe('another person’s change during an edit', () => {
+  test('another person’s change is shown field by field, with the own value where both changed the same', () => {
     const now = sale({ brutto: '1 200,00', notes: 'Виза', service: 'Rixos' });
     const typed = sale({ brutto: '1 300,00', service: 'Rixos' });
     expect(changesBetween(before, now, typed).fields).toEqual([
@@ -28,7 +28,7 @@ describe('what somebody else changed meanwhile', () => {
     ]);
   });
 
-  test('is told booking by booking', () => {
+  test('another person’s change is shown booking by booking', () => {
     const now = sale({ bookings: [booking(1, { rate: '150,00' }), booking(3)] });
     const kinds = changesBetween(before, now, before).bookings.map(({ kind, booking: { id } }) => [kind, id]);
     expect(kinds).toEqual([
@@ -38,19 +38,19 @@ describe('what somebody else changed meanwhile', () => {
     ]);
   });
 
-  test('is nothing when nothing was', () => {
+  test('another person’s change is empty when nothing was changed', () => {
     expect(changesBetween(before, sale(), sale({ notes: 'своё' }))).toEqual({ fields: [], bookings: [] });
   });
 });
 
-describe('what was typed, put onto the newest state', () => {
-  test('stays; everything else is as it is there', () => {
+describe('an edit applied to the newest version', () => {
+  test('edited fields are kept, and all others have the newest values', () => {
     const now = sale({ brutto: '1 200,00', notes: 'Виза' });
     const typed = sale({ brutto: '1 300,00', service: 'Rixos' });
     expect(rebase(before, typed, now)).toEqual(sale({ brutto: '1 300,00', service: 'Rixos', notes: 'Виза' }));
   });
 
-  test('keeps changes of bookings, field by field', () => {
+  test('edits of bookings are kept, field by field', () => {
     const now = sale({ bookings: [booking(1, { reference_number: 'CT-1' }), booking(2)] });
     const typed = sale({ bookings: [booking(1, { rate: '90,00' }), booking(2)] });
     expect(rebase(before, typed, now).bookings).toEqual([
@@ -59,13 +59,13 @@ describe('what was typed, put onto the newest state', () => {
     ]);
   });
 
-  test('keeps bookings that were added here or there, and none that was taken away here or there', () => {
+  test('bookings added on either side are kept, and deleted ones on either side stay deleted', () => {
     const now = sale({ bookings: [booking(2), booking(3)] });
     const typed = sale({ bookings: [booking(1), booking(null, { rate: '5,00' })] });
     expect(rebase(before, typed, now).bookings).toEqual([booking(3), booking(null, { rate: '5,00' })]);
   });
 
-  test('is the newest state itself when nothing was typed', () => {
+  test('an empty edit gives the newest version itself', () => {
     const now = sale({ brutto: '1,00', bookings: [booking(3)] });
     expect(rebase(before, before, now)).toEqual(now);
   });

@@ -3,6 +3,9 @@ import { inspect } from '../../support/browser/inspect.ts';
 import { sharedStage } from '../../support/browser/pages.ts';
 import { transferBody } from '../../support/data/cash-book.ts';
 import { buildFurnished } from '../../support/data/furnished.ts';
+import { field } from '../../support/pages/fields.ts';
+import { rows } from '../../support/pages/lists.ts';
+import { headingFocused } from '../../support/pages/screen.ts';
 import { expectStatus } from '../../support/server/api.ts';
 
 const stage = await sharedStage();
@@ -24,7 +27,7 @@ const dialogs = [
   ...['Аннулировать: Hotel Roma', 'Удалить: Hotel Roma', /^Прибыль: .*, как посчитано/],
 ];
 
-test('every dialog of a sale can be used by everybody', async () => {
+test('every dialog of a sale passes the accessibility checks', async () => {
   const page = await stage.open(company.manager, `/sale-details/${unpaid.id}`, { theme: 'system' });
   const dialog = page.getByRole('dialog');
   for (const name of dialogs) {
@@ -40,7 +43,7 @@ test('every dialog of a sale can be used by everybody', async () => {
   await inspect(page, 'history');
 });
 
-test('every menu can be used by everybody', async () => {
+test('every menu passes the accessibility checks', async () => {
   const page = await stage.open(company.manager, `/sale-details/${sale.id}`, { theme: 'system' });
   for (const name of [/Язык/, /Тема/, /Здравствуйте/]) {
     await page.getByRole('button', { name }).click();
@@ -65,7 +68,7 @@ test('every menu can be used by everybody', async () => {
   await inspect(page, 'sidebar');
 });
 
-test('everything that opens from a list can be used by everybody', async () => {
+test('every dialog, panel and menu of a list passes the accessibility checks', async () => {
   const page = await stage.open(company.manager, '/active-sales?service=next30', { theme: 'system' });
   await page.getByRole('row').nth(1).waitFor();
   const close = async () => {
@@ -101,24 +104,24 @@ test('everything that opens from a list can be used by everybody', async () => {
 test('moving money between desks, and what was moved, has no accessibility violations', async () => {
   expectStatus(await company.manager.api.post('/cash-transfers/', transferBody(company)), 201);
   const page = await stage.open(company.manager, '/income-expense?source=transfer', { theme: 'system' });
-  await page.locator('.grid tbody tr[data-index]').first().press('Enter');
+  await rows(page).first().press('Enter');
   await page.getByRole('dialog', { name: /^Перемещение №/ }).waitFor();
   await inspect(page, 'a transfer');
   await page.getByRole('button', { name: 'Повторить' }).press('Enter');
-  await page.locator('#field-amount').fill('90000');
-  await page.locator('#field-description').focus();
+  await field(page, 'amount').fill('90000');
+  await field(page, 'description').focus();
   await page.getByRole('dialog').getByText('В кассе не хватает').waitFor();
   await inspect(page, 'a transfer that a desk is too poor for');
-  await page.locator('#field-to_currency').press('ArrowRight');
-  await page.locator('#field-rate').fill('много');
+  await field(page, 'to_currency').press('ArrowRight');
+  await field(page, 'rate').fill('много');
   await page.keyboard.press('Enter');
   await page.locator('[aria-invalid=true]').first().waitFor();
   await inspect(page, 'an exchange that was refused');
 });
 
-test('a form that was refused can be read by everybody', async () => {
+test('a refused form passes the accessibility checks', async () => {
   const page = await stage.open(company.agent, '/new-sale', { theme: 'system' });
-  await page.locator('main h1:focus').waitFor();
+  await headingFocused(page);
   await page.keyboard.press('Tab');
   await page.keyboard.press('Control+Enter');
   await page.getByText(/Исправьте \d+ ошибок/).waitFor();

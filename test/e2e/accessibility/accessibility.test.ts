@@ -15,10 +15,10 @@ const { company, ids, unpaid } = await buildFurnished(stage.server);
 /** A screen and a phone: how things are built differs between these. How wide they are is looked at at every width elsewhere. */
 const wide = { width: 1440, height: 900 };
 const phone = { width: 390, height: 844 };
-/** One page goes through all screens of somebody: it has loaded the application once. */
+/** One page goes through all screens of a person: it has loaded the application once. */
 const open = (person: Parameters<typeof stage.open>[0]) => stage.open(person, '/nowhere', { theme: 'system' });
 const signedIn = await open(company.manager);
-const nobody = await open(null);
+const visitor = await open(null);
 
 async function inspectAt(page: Page, address: string, shown = 'main h1'): Promise<void> {
   // It begins with the size that it has: a screen that is left need not be laid out once more.
@@ -30,17 +30,17 @@ async function inspectAt(page: Page, address: string, shown = 'main h1'): Promis
   }
 }
 
-test.each(screens.map((screen) => [screen.path, isPublic(screen) ? nobody : signedIn] as const))(
-  '%s can be used by everybody, in both themes, on a screen and on a phone',
+test.each(screens.map((screen) => [screen.path, isPublic(screen) ? visitor : signedIn] as const))(
+  '%s passes the accessibility checks in both themes, on a screen and on a phone',
   (path, who) => inspectAt(who, addressOf(path, ids)),
 );
 
-test('two clients can be compared by everybody', () => {
+test('the comparison of two clients passes the accessibility checks', () => {
   const address = paths.clientMerge({ survivor: ids.sale.client_id, other: unpaid.client_id });
   return inspectAt(signedIn, address, '#field-fields-phone');
 });
 
-test('a page that does not exist can be read by everybody', () => inspectAt(nobody, '/nowhere'));
+test('the page of an unknown address passes the accessibility checks', () => inspectAt(visitor, '/nowhere'));
 
 test('the inspection finds what is wrong', async () => {
   const page = await stage.open(company.agent, '/active-sales', { theme: 'system' });

@@ -3,6 +3,8 @@ import { expect, test } from 'vitest';
 import { goToHeading, ownStage } from '../../support/browser/pages.ts';
 import { recordSpeech, spokenOn } from '../../support/browser/speech.ts';
 import { buildCompany, buildSale, PASSWORD } from '../../support/data/company.ts';
+import { field, fieldFocused, focusedSummary } from '../../support/pages/fields.ts';
+import { focusedHeading, headingFocused } from '../../support/pages/screen.ts';
 
 const stage = await ownStage();
 const company = await buildCompany(stage.server);
@@ -63,7 +65,7 @@ async function come(page: Page, path: string, title: string | RegExp): Promise<v
     (window as unknown as { arrivals: number[] }).arrivals.length = 0;
     history.pushState(null, '', to);
   }, path);
-  await page.locator('h1:focus', { hasText: title }).waitFor();
+  await headingFocused(page, title);
 }
 
 const screens: [path: string, title: string | RegExp, summary: RegExp | null][] = [
@@ -80,7 +82,7 @@ const screens: [path: string, title: string | RegExp, summary: RegExp | null][] 
 
 test('a screen is told once: its title by the focus, which comes when what had it is gone for a while, and then what it shows', async () => {
   const page = await stage.open(company.manager, '/journal', { before: recordArrivals });
-  await page.locator('h1:focus').waitFor();
+  await headingFocused(page);
   // Each screen twice: the second time its code is there, and it comes up in the moment in which the one before goes.
   for (const [path, title, summary] of [...screens, ...screens]) {
     await come(page, path, title);
@@ -104,7 +106,7 @@ test('a screen is told once: its title by the focus, which comes when what had i
 
 test('a dialog that is opened while the focus is on its way to a new screen gives it back to what has opened it', async () => {
   const page = await stage.open(company.manager, '/journal');
-  await page.locator('h1:focus', { hasText: 'Журнал' }).waitFor();
+  await headingFocused(page, 'Журнал');
   await page.evaluate(async () => {
     history.pushState(null, '', '/office-list');
     const buttons = () => [...document.querySelectorAll<HTMLElement>('main .screen-title button')];
@@ -121,7 +123,7 @@ test('a dialog that is opened while the focus is on its way to a new screen give
 
 test('a heading takes the focus only when it is brought there, and keeps it while another window is in front', async () => {
   const page = await stage.open(company.manager, '/journal');
-  const heading = page.locator('h1:focus', { hasText: 'Журнал' });
+  const heading = focusedHeading(page, 'Журнал');
   await heading.waitFor();
   // What is told when another window comes to the front: the focus stays in its document.
   await heading.evaluate((element) => element.dispatchEvent(new FocusEvent('blur')));
@@ -134,24 +136,24 @@ test('a heading takes the focus only when it is brought there, and keeps it whil
 
 test('a screen is told also when the link that leads to it stays in the page, and after that by a key and by going back', async () => {
   const page = await stage.open(company.manager, '/clients-list');
-  await page.locator('h1:focus', { hasText: 'Клиенты' }).waitFor();
+  await headingFocused(page, 'Клиенты');
   const link = page.getByRole('link', { name: 'Karavan' });
   await link.focus();
   await page.keyboard.press('Enter');
-  await page.locator('h1:focus', { hasText: 'Активные продажи' }).waitFor();
+  await headingFocused(page, 'Активные продажи');
   await link.focus();
   await page.keyboard.press('j');
-  await page.locator('h1:focus', { hasText: 'Журнал' }).waitFor();
+  await headingFocused(page, 'Журнал');
   await link.focus();
   await page.goBack();
-  await page.locator('h1:focus', { hasText: 'Активные продажи' }).waitFor();
+  await headingFocused(page, 'Активные продажи');
 });
 
 test('going back from text that is read does not bring the text cursor into the new screen before the focus', async () => {
   const page = await stage.open(company.manager, '/office-list');
-  await page.locator('h1:focus', { hasText: 'Офисы' }).waitFor();
+  await headingFocused(page, 'Офисы');
   await page.evaluate(() => history.pushState(null, '', '/sales-report'));
-  await page.locator('h1:focus', { hasText: 'Отчёт по продажам' }).waitFor();
+  await headingFocused(page, 'Отчёт по продажам');
   // As the reading mode of screen readers does it: the focus is nowhere, the text cursor in what is read.
   await page.evaluate(() => {
     (document.activeElement as HTMLElement).blur();
@@ -176,7 +178,7 @@ test('going back from text that is read does not bring the text cursor into the 
 
 test('the focus stays on what the person has come to in the header while it was coming to a new screen', async () => {
   const page = await stage.open(company.manager, '/journal');
-  await page.locator('h1:focus', { hasText: 'Журнал' }).waitFor();
+  await headingFocused(page, 'Журнал');
   // Tab and the new screen's heading follow each other within the time in which the focus is on its way.
   await page.evaluate(async () => {
     (document.activeElement as HTMLElement).blur();
@@ -192,19 +194,19 @@ test('the focus stays on what the person has come to in the header while it was 
 
 test('an address without a screen is told with its reason', async () => {
   const page = await stage.open(company.manager, '/journal', { before: recordArrivals });
-  await page.locator('h1:focus').waitFor();
+  await headingFocused(page);
   await come(page, '/nonsense', 'Страница не найдена');
   await expect.poll(() => spokenOn(page)).toEqual([expect.stringMatching(/^Запрошенной страницы нет/)]);
 });
 
 test('a wrong password is selected, so that the right one is typed over it', async () => {
   const page = await stage.open(null, '/auth/login', { before: recordArrivals });
-  await page.locator('#field-username').fill(company.manager.username);
-  await page.locator('#field-password').fill('wrong');
+  await field(page, 'username').fill(company.manager.username);
+  await field(page, 'password').fill('wrong');
   await page.keyboard.press('Enter');
   await page.locator('.auth-notice', { hasText: 'Имя пользователя или пароль не подходят' }).waitFor();
   await page.getByRole('button', { name: 'Войти', disabled: false }).waitFor();
-  await page.locator('#field-password:focus').waitFor();
+  await fieldFocused(page, 'password');
   await page.keyboard.type(PASSWORD);
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: 'Активные продажи' }).waitFor();
@@ -212,10 +214,10 @@ test('a wrong password is selected, so that the right one is typed over it', asy
 
 test('what is wrong with a form is told by its number and the first of it, in the order of the page', async () => {
   const page = await stage.open(company.agent, '/new-sale', { before: recordArrivals });
-  await page.locator('h1:focus').waitFor();
-  await page.locator('#field-tourist_phone').fill('12');
+  await headingFocused(page);
+  await field(page, 'tourist_phone').fill('12');
   await page.keyboard.press('Control+Enter');
-  const summary = page.locator('.error-summary:focus');
+  const summary = focusedSummary(page);
   await summary.waitFor();
   expect(await summary.getAttribute('role')).toBe('group');
   const described = await summary.evaluate((element) => ({
@@ -228,7 +230,7 @@ test('what is wrong with a form is told by its number and the first of it, in th
 
 test('the focus waits for a screen whose code is long in coming in one place, and comes to its heading', async () => {
   const page = await stage.open(company.manager, '/journal', { before: recordArrivals });
-  await page.locator('h1:focus').waitFor();
+  await headingFocused(page);
   const released = Promise.withResolvers<void>();
   const asked = Promise.withResolvers<void>();
   await page.route('**/*.js', async (route) => {
@@ -240,8 +242,8 @@ test('the focus waits for a screen whose code is long in coming in one place, an
   await asked.promise;
   const place = await page.locator('[data-rest] :focus').elementHandle();
   await page.locator('.loader[data-long]').waitFor();
-  // Another place would be one more that a screen reader hears of, just before the heading.
+  // Another place would be one more that a screen reader announces, just before the heading.
   expect(await page.evaluate((element) => document.activeElement === element, place)).toBe(true);
   released.resolve();
-  await page.locator('h1:focus', { hasText: 'Программа лояльности' }).waitFor();
+  await headingFocused(page, 'Программа лояльности');
 });

@@ -4,8 +4,10 @@ import { holdReads } from '../../support/browser/held-reads.ts';
 import { sharedStage } from '../../support/browser/pages.ts';
 import { recordSpeech, saidBy } from '../../support/browser/speech.ts';
 import { buildCompany } from '../../support/data/company.ts';
-import { addLikeNames, field, focused, listGone, marked, shownIn } from '../../support/pages/lookups.ts';
+import { field, fieldFocused } from '../../support/pages/fields.ts';
+import { addLikeNames, listGone, marked, shownIn } from '../../support/pages/lookups.ts';
 import { openNewSale } from '../../support/pages/new-sale.ts';
+import { focused, headingFocused } from '../../support/pages/screen.ts';
 
 const stage = await sharedStage();
 const company = await buildCompany(stage.server);
@@ -23,27 +25,27 @@ const press =
 const fill = (page: Page, name: string, text: string, next: string) => async () => {
   await field(page, name).fill(text);
   await page.keyboard.press('Tab');
-  await focused(page, next);
+  await fieldFocused(page, next);
 };
 
 describe('a choice', () => {
-  test('that is closed says what a letter or an arrow has chosen, with the rate that comes with it', async () => {
+  test('that is closed announces what a letter or an arrow has chosen, with the rate that comes with it', async () => {
     const page = await openSale();
     await field(page, 'bookings-0-currency').focus();
     await saidBy(page, press(page, 'e'), 'Валюта: EUR, курс 1,15');
-    await page.locator('#field-bookings-0-currency_rate').waitFor();
+    await field(page, 'bookings-0-currency_rate').waitFor();
     await saidBy(page, press(page, 'ArrowLeft'), 'Валюта: UZS, курс 12 500');
     await field(page, 'tourist_payments-0-currency').focus();
     await saidBy(page, press(page, 'e'), 'Валюта: EUR, курс 1,15');
   });
 
-  test('of an open list is heard as the focus comes back, and not told once more', async () => {
+  test('of an open list is announced with the focus that comes back, and not once more', async () => {
     const page = await openSale();
     await field(page, 'bookings-0-currency').press('Enter');
-    await page.locator('[role=option]:focus', { hasText: 'USD' }).waitFor();
+    await focused(page.getByRole('option', { name: 'USD' })).waitFor();
     await saidBy(page, async () => {
       await page.keyboard.press('ArrowDown');
-      await page.locator('[role=option]:focus', { hasText: 'UZS' }).waitFor();
+      await focused(page.getByRole('option', { name: 'UZS' })).waitFor();
       await page.keyboard.press('Enter');
       await page.locator('#field-bookings-0-currency:focus', { hasText: 'UZS' }).waitFor();
     });
@@ -111,7 +113,7 @@ describe('what an amount comes to in USD', () => {
       async () => {
         await page.keyboard.type('1250000');
         await page.keyboard.press('Tab');
-        await focused(page, 'bookings-0-currency');
+        await fieldFocused(page, 'bookings-0-currency');
       },
       'Стоимость: В USD 100,00',
     );
@@ -144,14 +146,14 @@ test('that a sale makes no loss any more is said when it does not', async () => 
 });
 
 describe('a lookup', () => {
-  test('says once what it took, with the currency and the rate that follow, and nothing when it is left as it was', async () => {
+  test('announces once what it took, with the currency and the rate that follow, and nothing when it is left as it was', async () => {
     const page = await openSale();
     const partner = field(page, 'bookings-0-partner_id');
-    // At once: who types slowly hears a count in between.
+    // At once: slow typing has a count announced in between.
     await saidBy(page, () => partner.fill('hotel roma'), 'Найден 1 вариант');
     const leave = async () => {
       await page.keyboard.press('Tab');
-      await focused(page, 'bookings-0-reference_number');
+      await fieldFocused(page, 'bookings-0-reference_number');
       await shownIn(page, 'bookings-0-partner_id', 'Hotel Roma');
       await listGone(page);
     };
@@ -160,7 +162,7 @@ describe('a lookup', () => {
     await saidBy(page, leave);
   });
 
-  test('takes on leaving what the arrows have gone to, and says so once', async () => {
+  test('takes on leaving what the arrows have gone to, and announces it once', async () => {
     const page = await openSale();
     await field(page, 'bookings-0-partner_id').focus();
     await page.keyboard.press('ArrowDown');
@@ -169,10 +171,10 @@ describe('a lookup', () => {
     await marked(page, 'Uzbekistan Airways').waitFor();
     await saidBy(page, press(page, 'Tab'), 'Партнёр: Uzbekistan Airways, UZS, курс 12 500');
     await shownIn(page, 'bookings-0-partner_id', 'Uzbekistan Airways');
-    await focused(page, 'bookings-0-reference_number');
+    await fieldFocused(page, 'bookings-0-reference_number');
   });
 
-  test('says only what comes with an option that is picked: readers say its name as they come back to the field', async () => {
+  test('announces only what comes with an option that is picked: readers say its name as they come back to the field', async () => {
     const page = await openSale();
     const partner = field(page, 'bookings-0-partner_id');
     await saidBy(page, () => partner.fill('hotel'), 'Найден 1 вариант');
@@ -185,25 +187,25 @@ describe('a lookup', () => {
     await saidBy(page, pick, 'EUR, курс 1,15');
   });
 
-  test('that is opened before its options have come says that they are being loaded', async () => {
+  test('that is opened before its options have come announces that they are being loaded', async () => {
     const page = await stage.open(company.agent, '/journal', { before: recordSpeech });
     const held = await holdReads(page, (read) => read.includes('paymentMethods {'));
     await page.goto(`${stage.server.url}/new-sale`);
-    await page.locator('main h1:focus').waitFor();
+    await headingFocused(page);
     await field(page, 'direction_id').focus();
     await saidBy(page, press(page, 'ArrowDown'), 'Направление: список загружается');
     await page.keyboard.press('Escape');
     await field(page, 'tourist_payments-0-method_id').focus();
     await saidBy(page, press(page, 'Enter'), 'Способ оплаты: список загружается');
     await held.letGo();
-    await page.locator('[role=option]:focus').waitFor();
+    await focused(page.getByRole('option')).waitFor();
   });
 
   test('whose letters and Ctrl+Enter come at once opens no list over the form that waits', async () => {
     const page = await stage.open(company.agent, '/journal', { before: recordSpeech });
     const held = await holdReads(page, (read) => read.includes('paymentMethods {'));
     await page.goto(`${stage.server.url}/new-sale`);
-    await page.locator('main h1:focus').waitFor();
+    await headingFocused(page);
     const direction = field(page, 'direction_id');
     await direction.focus();
     await direction.evaluate((input: HTMLInputElement) => {

@@ -4,6 +4,9 @@ import { holdReads } from '../../support/browser/held-reads.ts';
 import { intercept } from '../../support/browser/intercept.ts';
 import { sharedStage } from '../../support/browser/pages.ts';
 import { buildCompany, buildPayment, buildSale } from '../../support/data/company.ts';
+import { fieldFocused } from '../../support/pages/fields.ts';
+import { focusedRow } from '../../support/pages/lists.ts';
+import { focusedButton, headingFocused } from '../../support/pages/screen.ts';
 import { until } from '../../support/wait.ts';
 
 const stage = await sharedStage();
@@ -21,9 +24,8 @@ async function openPayments(surname: string, amounts: string[]): Promise<{ page:
 
 /** It is done in another place. */
 const accept = (id: number | undefined) => company.manager.api.post(`/tourist-payments/${id}/accept/`);
-const focusedRow = (page: Page, amount: string) => page.locator('tbody tr:focus', { hasText: amount });
 
-test('a row that somebody else takes away gives the focus to the next one, the last one to the heading', async () => {
+test('a row that another person takes away gives the focus to the next one, the last one to the heading', async () => {
   const { page, ids } = await openPayments('Rowley', ['11.00', '22.00', '33.00']);
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowDown');
@@ -34,31 +36,31 @@ test('a row that somebody else takes away gives the focus to the next one, the l
   await focusedRow(page, '11,00').waitFor();
   await accept(ids[0]);
   await page.getByText('Ничего не найдено').waitFor();
-  await page.locator('h1:focus').waitFor();
+  await headingFocused(page);
 });
 
-test('a button that somebody else takes away gives it to the heading', async () => {
+test('a button that another person takes away gives it to the heading', async () => {
   const booking = { partner_id: company.partner.id, rate: '100.00', currency: 'USD' };
   const sale = await buildSale(company, { bookings: [booking, booking] });
   const page = await stage.open(company.manager, `/sale-details/${sale.id}`);
   await page.getByRole('button', { name: 'Проверить 2 брони' }).focus();
   await company.manager.api.post('/bookings/bulk/check/', { ids: sale.bookings.map(({ id }) => id) });
-  await page.locator('h1:focus').waitFor();
+  await headingFocused(page);
 });
 
-test('a button that somebody else turns into its opposite keeps it', async () => {
+test('a button that another person turns into its opposite keeps it', async () => {
   const sale = await buildSale(company);
   const page = await stage.open(company.manager, `/sale-details/${sale.id}`);
   await page.getByRole('button', { name: 'Отметить проверенной' }).focus();
   await company.manager.api.post(`/sales/${sale.id}/check/`);
-  await page.locator('button:focus', { hasText: 'Снять проверку' }).waitFor();
+  await focusedButton(page, 'Снять проверку').waitFor();
 });
 
 test('a button that is gone once it was pressed gives it to the heading', async () => {
   const page = await stage.open(company.manager, '/active-sales?search=Nobody');
   await page.getByRole('button', { name: 'Сбросить поиск и фильтры' }).press('Enter');
   await page.getByRole('row').nth(1).waitFor();
-  await page.locator('h1:focus').waitFor();
+  await headingFocused(page);
 
   await intercept(page, '**/api/v1/graphql', (route) => route.abort('connectionreset'));
   await page.getByRole('columnheader').getByRole('button', { name: 'Долг', exact: true }).press('Enter');
@@ -67,7 +69,7 @@ test('a button that is gone once it was pressed gives it to the heading', async 
   await page.unroute('**/api/v1/graphql');
   await again.press('Enter');
   await page.getByRole('row').nth(1).waitFor();
-  await page.locator('h1:focus').waitFor();
+  await headingFocused(page);
 });
 
 test('a dialog gives it back to what opened it, closed or done', async () => {
@@ -84,7 +86,7 @@ test('a dialog gives it back to what opened it, closed or done', async () => {
     await page.keyboard.type('100');
     await page.keyboard.press(lastKey);
     await page.getByRole('dialog').waitFor({ state: 'detached' });
-    await page.locator('button:focus', { hasText: 'Добавить платёж' }).waitFor();
+    await focusedButton(page, 'Добавить платёж').waitFor();
   }
   await page.getByText('Ждёт приёма').waitFor();
 });
@@ -93,19 +95,19 @@ test('a dialog leaves it to its fields from the beginning, and does not take it 
   const page = await stage.open(company.manager, '/office-list');
   const add = page.getByRole('button', { name: 'Новый филиал' });
   await add.press('Enter');
-  await page.locator('#field-name:focus').waitFor();
+  await fieldFocused(page, 'name');
   await page.keyboard.press('Escape');
-  await page.locator('button:focus', { hasText: 'Новый филиал' }).waitFor();
+  await focusedButton(page, 'Новый филиал').waitFor();
 
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);
   await add.press('Enter');
-  await page.locator('#field-name:focus').waitFor();
+  await fieldFocused(page, 'name');
   await page.clock.runFor(495);
   // A list of choices that closes leaves the focus on the body for a frame.
   await page.evaluate(() => (document.activeElement as HTMLElement).blur());
   await page.clock.runFor(100);
-  await page.locator('#field-name:focus').waitFor();
+  await fieldFocused(page, 'name');
 });
 
 test('who has clicked beside everything is not taken back to where the focus was', async () => {
@@ -155,7 +157,7 @@ test('the choices of a filter have the focus when they come while the key that o
   const asked = Promise.withResolvers<Route>();
   await intercept(page, '**/assets/filter-editor-*.js', (route) => asked.resolve(route));
   await page.goto(`${stage.server.url}/sales-report`);
-  await page.locator('h1:focus').waitFor();
+  await headingFocused(page);
   // What tells keys from a pointer listens from the first list of options on: that of the palette.
   await page.keyboard.press('Control+k');
   await page.getByRole('dialog').getByRole('option').first().waitFor();

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { sharedStage } from '../../support/browser/pages.ts';
 import { buildCompany, buildSale } from '../../support/data/company.ts';
+import { field, focusedSummary } from '../../support/pages/fields.ts';
 
 const stage = await sharedStage();
 const company = await buildCompany(stage.server);
@@ -44,7 +45,7 @@ describe.each([
   let controls: Control[];
   beforeAll(async () => {
     page = await stage.open(company[who], await pathOf());
-    await page.locator('#field-notes').waitFor();
+    await field(page, 'notes').waitFor();
     controls = await controlsOf(page);
     return () => stage.close(page);
   });
@@ -79,13 +80,13 @@ describe.each([
 
   test('after a refused save names each error at its field, and the summary leads there', async () => {
     for (const name of ['tourist_surname', 'service_date', 'brutto', 'bookings-0-rate']) {
-      await page.locator(`#field-${name}`).fill('');
+      await field(page, name).fill('');
     }
-    await page.locator('#field-bookings-0-reference_number').fill('CT-1');
-    await page.locator('#field-deadline_date').fill('завтра');
+    await field(page, 'bookings-0-reference_number').fill('CT-1');
+    await field(page, 'deadline_date').fill('завтра');
     await page.keyboard.press('Control+Enter');
-    await page.locator('.error-summary:focus').waitFor();
-    const summary = page.locator('.error-summary');
+    await focusedSummary(page).waitFor();
+    const summary = page.getByRole('group', { name: /^Исправьте/ });
     controls = await controlsOf(page);
     const wrong = controls.filter(({ invalid }) => invalid);
     expect(wrong.length).toBeGreaterThanOrEqual(5);

@@ -4,7 +4,10 @@ import { sharedStage } from '../../support/browser/pages.ts';
 import { heardArrival, recordSpeech, saidBy } from '../../support/browser/speech.ts';
 import { addCashLine } from '../../support/data/cash-book.ts';
 import { buildCompany, buildPayment, buildSale, displayedDate, today } from '../../support/data/company.ts';
+import { field } from '../../support/pages/fields.ts';
+import { focusedRow, rowAt } from '../../support/pages/lists.ts';
 import { openNewSale } from '../../support/pages/new-sale.ts';
+import { headingFocused } from '../../support/pages/screen.ts';
 
 const stage = await sharedStage();
 const company = await buildCompany(stage.server);
@@ -61,9 +64,9 @@ test('an option that is taken by leaving the field is marked when the list is go
 
 test('what is said in one step is one message', async () => {
   const page = await openNewSale(stage, company.manager);
-  await page.locator('#field-brutto').fill('1500');
-  await page.locator('#field-bookings-0-rate').fill('1400');
-  await page.locator('#field-bookings-0-currency').focus();
+  await field(page, 'brutto').fill('1500');
+  await field(page, 'bookings-0-rate').fill('1400');
+  await field(page, 'bookings-0-currency').focus();
   await saidBy(
     page,
     () => page.keyboard.press('e'),
@@ -114,11 +117,11 @@ test('a question is a dialog whose text belongs to the answer that has the focus
 test('what a dialog is about is said when the focus comes to its field', async () => {
   await addCashLine(company);
   const page = await stage.open(company.manager, '/income-expense', { before: recordSpeech });
-  await page.locator('h1:focus').waitFor();
-  await page.locator('tbody tr[data-index="0"]').waitFor();
+  await headingFocused(page);
+  await rowAt(page, 0).waitFor();
   await heardArrival(page);
   await page.keyboard.press('F6');
-  await page.locator('tbody tr:focus').waitFor();
+  await focusedRow(page).waitFor();
   const open = async () => {
     await page.keyboard.press('X');
     await page.getByRole('dialog').locator('textarea:focus').waitFor();

@@ -1,11 +1,13 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import ru from '../../../src/web/base/i18n/ru.json';
 import { isPublic } from '../../../src/web/screen.ts';
 import { screens } from '../../../src/web/screens.tsx';
 import { goTo, settled } from '../../support/browser/cut-off.ts';
 import { sharedStage } from '../../support/browser/pages.ts';
 import { buildFurnished } from '../../support/data/furnished.ts';
 import { addressOf } from '../../support/pages/addresses.ts';
+import { header } from '../../support/pages/screen.ts';
 
 const stage = await sharedStage();
 const { company, ids } = await buildFurnished(stage.server);
@@ -54,12 +56,14 @@ describe.each(phones)('on %s', (_, look) => {
 
   test('no menu, palette or dialog shows one either', async () => {
     const page = await stage.open(company.manager, `/sale-details/${ids.sale.id}`, look);
-    await page.locator('.header-user').click();
+    await header(page)
+      .getByRole('button', { name: /Здравствуйте/ })
+      .click();
     await page.getByRole('menuitem').first().waitFor();
     expect(await page.getByRole('menuitem', { name: 'Клавиатура' }).count()).toBe(0);
     expect(await keysOn(page)).toEqual([]);
     await page.keyboard.press('Escape');
-    await page.locator('.header-find').click();
+    await header(page).getByRole('button', { name: ru.header.find }).click();
     await page.getByRole('option').first().waitFor();
     expect(await keysOn(page)).toEqual([]);
     await page.keyboard.press('Escape');

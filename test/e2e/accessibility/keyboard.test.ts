@@ -4,6 +4,8 @@ import { plainKeys } from '../../../src/web/base/ui/focus/shortcuts.ts';
 import { goToHeading, sharedStage } from '../../support/browser/pages.ts';
 import { journeyLayouts, Typist } from '../../support/browser/typist.ts';
 import { buildCompany, buildSale } from '../../support/data/company.ts';
+import { rowAt } from '../../support/pages/lists.ts';
+import { headingFocused } from '../../support/pages/screen.ts';
 
 const stage = await sharedStage();
 const company = await buildCompany(stage.server);
@@ -23,7 +25,7 @@ const part = (page: Page) =>
 test('F6 goes round the parts of the page, to the list first, Shift+F6 back, and finds again where one was', async () => {
   const page = await stage.open(company.manager, '/active-sales');
   const person = new Typist(page, 'russian');
-  await page.locator('tbody tr[data-index="0"]').waitFor();
+  await rowAt(page, 0).waitFor();
   await page.getByRole('searchbox', { name: 'Поиск' }).focus();
   const visited: string[] = [];
   for (let count = 0; count < 4; count++) {
@@ -37,7 +39,7 @@ test('F6 goes round the parts of the page, to the list first, Shift+F6 back, and
 });
 
 describe.each(journeyLayouts)('with a %s layout on', (layout) => {
-  test('letters lead to screens, but write where somebody writes', async () => {
+  test('letters lead to screens, but write in a field', async () => {
     const page = await stage.open(company.manager, '/active-sales');
     const person = new Typist(page, layout);
     await page.getByRole('searchbox', { name: 'Поиск' }).focus();
@@ -54,7 +56,7 @@ describe.each(journeyLayouts)('with a %s layout on', (layout) => {
   test('F1 lists every shortcut, and the focus comes back', async () => {
     const page = await stage.open(company.manager, '/active-sales');
     const person = new Typist(page, layout);
-    await page.locator('h1:focus').waitFor();
+    await headingFocused(page);
     await person.press('F1');
     const dialog = page.getByRole('dialog', { name: 'Клавиатура' });
     await dialog.waitFor();
@@ -74,7 +76,7 @@ describe.each(journeyLayouts)('with a %s layout on', (layout) => {
       expect(await dialog.getByText(key, { exact: true }).count(), key).toBeGreaterThan(0);
     }
     await person.press('Escape');
-    await page.locator('h1:focus').waitFor();
+    await headingFocused(page);
   });
 });
 

@@ -5,8 +5,11 @@ import { sharedStage } from '../../support/browser/pages.ts';
 import { arrivalIsOver, recordSpeech, saidBy, spokenOn } from '../../support/browser/speech.ts';
 import { addCashLine } from '../../support/data/cash-book.ts';
 import { buildCompany, buildSale, readSale } from '../../support/data/company.ts';
-import { field, focused, marked, shownIn } from '../../support/pages/lookups.ts';
+import { field, fieldFocused, fieldWrong } from '../../support/pages/fields.ts';
+import { focusedRow, rowWith } from '../../support/pages/lists.ts';
+import { marked, shownIn } from '../../support/pages/lookups.ts';
 import { openNewSale } from '../../support/pages/new-sale.ts';
+import { focused, headingFocused, sentence } from '../../support/pages/screen.ts';
 
 const stage = await sharedStage();
 const company = await buildCompany(stage.server);
@@ -33,7 +36,7 @@ async function openSale(profile: SpeechProfile): Promise<Page> {
 
 const leave = (page: Page, next: string) => async () => {
   await page.keyboard.press('Tab');
-  await focused(page, next);
+  await fieldFocused(page, next);
 };
 
 const partner = 'Партнёр: Hotel Roma, EUR, курс 1,15';
@@ -57,13 +60,13 @@ test.each<{ profile: SpeechProfile; taken: string[]; understood: string[]; repea
   await marked(page, 'Hotel Roma').waitFor();
   await saidBy(page, leave(page, 'bookings-0-reference_number'), ...expected.taken);
   await shownIn(page, 'bookings-0-partner_id', 'Hotel Roma');
-  const currency = page.locator('#field-bookings-0-currency');
+  const currency = field(page, 'bookings-0-currency');
   await currency.focus();
   await saidBy(page, () => page.keyboard.press('ArrowLeft'), 'Валюта: UZS, курс 12 500');
   await currency.press('Enter');
-  await page.locator('[role=option]:focus', { hasText: 'UZS' }).waitFor();
+  await focused(page.getByRole('option', { name: 'UZS' })).waitFor();
   await page.keyboard.press('ArrowUp');
-  await page.locator('[role=option]:focus', { hasText: 'USD' }).waitFor();
+  await focused(page.getByRole('option', { name: 'USD' })).waitFor();
   const choose = async () => {
     await page.keyboard.press('Enter');
     await page.locator('#field-bookings-0-currency:focus', { hasText: 'USD' }).waitFor();
@@ -123,15 +126,15 @@ describe('in the proof profile', () => {
     const sale = await buildSale(company);
     const page = await open('proof', `/sale-details/${sale.id}`);
     await page.getByRole('button', { name: /^Добавить платёж/ }).press('Enter');
-    await focused(page, 'amount');
+    await fieldFocused(page, 'amount');
     await page.getByRole('button', { name: /^Наличные/ }).waitFor();
     await field(page, 'amount').fill('');
     await page.keyboard.press('Control+Enter');
-    await page.locator('#field-amount[aria-invalid=true]').waitFor();
+    await fieldWrong(page, 'amount');
     expect(await page.locator('.summary-note').count()).toBe(0);
     await field(page, 'amount').fill('200');
     await page.keyboard.press('Control+Enter');
-    await page.locator('.summary-note', { hasText: /200\sUSD, Наличные, .*Сохраните ещё раз/ }).waitFor();
+    await sentence(page, /200\sUSD, Наличные, .*Сохраните ещё раз/).waitFor();
     expect((await readSale(company.agent, sale.id)).tourist_payments).toHaveLength(0);
     await page.keyboard.press('Control+Enter');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
@@ -144,7 +147,7 @@ describe('in the proof profile a manager is told before the second press', () =>
   async function savedTwice(page: Page, told: RegExp, isDone: () => Promise<unknown>): Promise<void> {
     await arrivalIsOver(page);
     await page.keyboard.press('Control+Enter');
-    await page.locator('.summary-note', { hasText: told }).waitFor();
+    await sentence(page, told).waitFor();
     await expect.poll(() => spokenOn(page)).toContainEqual(expect.stringMatching(told));
     await page.keyboard.press('Control+Enter');
     await isDone();
@@ -158,9 +161,9 @@ describe('in the proof profile a manager is told before the second press', () =>
   test('which booking is added', async () => {
     const sale = await buildSale(company);
     const page = await open('proof', `/sale-details/${sale.id}`, company.manager);
-    await page.locator('h1:focus').waitFor();
+    await headingFocused(page);
     await page.keyboard.press('B');
-    await focused(page, 'partner_id');
+    await fieldFocused(page, 'partner_id');
     await field(page, 'partner_id').fill('Coral Travel');
     await marked(page, 'Coral Travel').waitFor();
     await field(page, 'rate').fill('100');
@@ -170,9 +173,9 @@ describe('in the proof profile a manager is told before the second press', () =>
 
   test('which line is written into the cash book', async () => {
     const page = await open('proof', '/income-expense', company.manager);
-    await page.locator('h1:focus').waitFor();
+    await headingFocused(page);
     await page.keyboard.press('I');
-    await focused(page, 'type');
+    await fieldFocused(page, 'type');
     await field(page, 'amount').fill('2.5');
     await field(page, 'description').fill('Чай');
     await savedTwice(
@@ -180,15 +183,15 @@ describe('in the proof profile a manager is told before the second press', () =>
       /: Расход, 2,50\sUSD, Наличные, Главный офис, \d\d\.\d\d\.\d{4}\. Сохраните ещё раз/,
       isGone(page),
     );
-    await page.locator('.grid tbody tr', { hasText: 'Чай' }).waitFor();
+    await rowWith(page, 'Чай').waitFor();
   });
 
   test('what is exchanged', async () => {
     const page = await open('proof', '/cash-desks', company.manager);
     await page.getByRole('button', { name: 'Перемещение / обмен' }).waitFor();
-    await page.locator('h1:focus').waitFor();
+    await headingFocused(page);
     await page.keyboard.press('m');
-    await focused(page, 'from_office_id');
+    await fieldFocused(page, 'from_office_id');
     await page
       .getByRole('button', { name: /Наличные/ })
       .first()
@@ -203,7 +206,7 @@ describe('in the proof profile a manager is told before the second press', () =>
 
   test('which partner is paid, and how a payment to one is changed', async () => {
     const page = await open('proof', '/new-payment-to-partner', company.manager);
-    await page.locator('h1:focus').waitFor();
+    await headingFocused(page);
     await buildSale(company, {
       brutto: '1000.00',
       bookings: [{ partner_id: company.euroPartner.id, rate: '500.00', currency: 'EUR' }],
@@ -217,9 +220,9 @@ describe('in the proof profile a manager is told before the second press', () =>
     );
 
     await page.goto(new URL('/payments-to-partner', page.url()).href);
-    await page.locator('h1:focus').waitFor();
+    await headingFocused(page);
     await page.keyboard.press('F6');
-    await page.locator('tbody tr:focus').waitFor();
+    await focusedRow(page).waitFor();
     await page.keyboard.press('E');
     await page.getByRole('dialog').waitFor();
     await field(page, 'amount').fill('140');
@@ -231,7 +234,7 @@ test('in the normal profile a payment is recorded at the first press', async () 
   const sale = await buildSale(company);
   const page = await open('normal', `/sale-details/${sale.id}`);
   await page.getByRole('button', { name: /^Добавить платёж/ }).press('Enter');
-  await focused(page, 'amount');
+  await fieldFocused(page, 'amount');
   await page.getByRole('button', { name: /^Наличные/ }).waitFor();
   await field(page, 'amount').fill('200');
   await page.keyboard.press('Control+Enter');

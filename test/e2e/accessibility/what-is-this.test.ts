@@ -3,6 +3,8 @@ import { sharedStage } from '../../support/browser/pages.ts';
 import { heardArrival, recordSpeech, spokenOn } from '../../support/browser/speech.ts';
 import { journeyLayouts, Typist } from '../../support/browser/typist.ts';
 import { buildCompany, buildPayment, buildSale } from '../../support/data/company.ts';
+import { rowAt, selectionBar } from '../../support/pages/lists.ts';
+import { headingFocused } from '../../support/pages/screen.ts';
 
 const stage = await sharedStage();
 const company = await buildCompany(stage.server);
@@ -12,14 +14,14 @@ await buildPayment(company, sale, { amount: '250.00' });
 const open = (path: string) => stage.open(company.manager, path, { before: recordSpeech });
 
 describe.each(journeyLayouts)('with a %s layout on', (layout) => {
-  test('F9 on a row says the screen, the row as it is, what is selected and the keys that act, and again when it is pressed again', async () => {
+  test('F9 on a row announces the screen, the row as it is, what is selected and the keys that act, and again when it is pressed again', async () => {
     const page = await open('/new-tourist-payments?search=Вопросов');
     const person = new Typist(page, layout);
     await page.locator('[role=grid]:not([aria-rowcount="-1"])').waitFor();
     await heardArrival(page);
-    await page.locator('tbody tr[data-index="0"]').focus();
+    await rowAt(page, 0).focus();
     await person.press('Space');
-    await page.locator('.list-selection').waitFor();
+    await selectionBar(page).waitFor();
     const before = (await spokenOn(page)).length;
     await person.press('F9');
     await expect.poll(async () => (await spokenOn(page)).length).toBe(before + 1);
@@ -31,10 +33,10 @@ describe.each(journeyLayouts)('with a %s layout on', (layout) => {
     await expect.poll(async () => (await spokenOn(page)).length).toBe(before + 2);
   });
 
-  test('F9 in a form that was typed into says that something is not saved, and in a dialog which one it is', async () => {
+  test('F9 in a form that was typed into announces that something is not saved, and in a dialog which one it is', async () => {
     const page = await open('/new-sale');
     const person = new Typist(page, layout);
-    await page.locator('h1:focus').waitFor();
+    await headingFocused(page);
     await page.getByLabel('Фамилия').first().fill('Несохранённый');
     await person.press('F9');
     await expect
@@ -45,7 +47,7 @@ describe.each(journeyLayouts)('with a %s layout on', (layout) => {
     const other = new Typist(list, layout);
     // The count of the list may otherwise be said after the dialog.
     await expect.poll(() => spokenOn(list)).toEqual(['1 платёж']);
-    await list.locator('tbody tr[data-index="0"]').focus();
+    await rowAt(list, 0).focus();
     await other.press('D');
     const dialog = list.getByRole('dialog', { name: /^Отклонить платёж/ });
     await dialog.waitFor();
@@ -55,11 +57,11 @@ describe.each(journeyLayouts)('with a %s layout on', (layout) => {
       .toMatch(/^Отклонить платёж .*\. Окно\. Ctrl\+Enter сохраняет, Esc закрывает$/);
   });
 
-  test('F1 says and shows the keys of this screen first, under its name, with those of its rows', async () => {
+  test('F1 announces and shows the keys of this screen first, under its name, with those of its rows', async () => {
     const page = await open('/new-tourist-payments?search=Вопросов');
     const person = new Typist(page, layout);
-    await page.locator('tbody tr[data-index="0"]').waitFor();
-    await page.locator('h1:focus').waitFor();
+    await rowAt(page, 0).waitFor();
+    await headingFocused(page);
     await expect.poll(() => spokenOn(page)).toEqual(['1 платёж']);
     await person.press('F1');
     const dialog = page.getByRole('dialog', { name: 'Клавиатура' });
@@ -70,11 +72,11 @@ describe.each(journeyLayouts)('with a %s layout on', (layout) => {
       expect.arrayContaining(['Принять A', 'Отклонить D', 'История H', 'Поиск F']),
     );
     await expect.poll(async () => (await spokenOn(page)).at(-1)).toMatch(/^A — Принять, D — Отклонить/);
-    // A screen without keys of its own says that it has none.
+    // A screen without keys of its own announces that it has none.
     await person.press('Escape');
     await dialog.waitFor({ state: 'detached' });
     await page.goto(`${stage.server.url}/journal`);
-    await page.locator('h1:focus').waitFor();
+    await headingFocused(page);
     await person.press('F1');
     await dialog.getByText('Своих клавиш у этого экрана нет').waitFor();
   });

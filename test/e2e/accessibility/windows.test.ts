@@ -2,6 +2,8 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { sharedStage } from '../../support/browser/pages.ts';
 import { buildCompany, buildPayment, buildSale } from '../../support/data/company.ts';
+import { field } from '../../support/pages/fields.ts';
+import { focusedRow } from '../../support/pages/lists.ts';
 
 declare global {
   interface Window {
@@ -96,7 +98,7 @@ test.each([
     await movesOf(page);
 
     await page.keyboard.press('Escape');
-    await page.locator('tbody tr:focus').waitFor();
+    await focusedRow(page).waitFor();
     const closing = await movesOf(page);
     expect(namesOf(closing)).toEqual(['page shown', 'focus in page']);
     expect(gapOf(closing)).toBeGreaterThan(APART);
@@ -106,9 +108,9 @@ test.each([
 test('of a window over another one the lower one is inert while the upper is open, and not when the focus moves', async () => {
   const page = await stage.open(company.agent, `/sale-details/${sale.id}`, { before: recordMoves });
   await page.keyboard.press('X');
-  await page.locator('#field-reason').fill('Болезнь');
-  await page.locator('#field-client_penalty').fill('1200');
-  await page.locator(`[id="field-penalty-${sale.bookings[0]?.id}"]`).fill('700 eur');
+  await field(page, 'reason').fill('Болезнь');
+  await field(page, 'client_penalty').fill('1200');
+  await field(page, `penalty-${sale.bookings[0]?.id}`).fill('700 eur');
   await expect.poll(() => isInert(page, '#root')).toBe(true);
   await movesOf(page);
 

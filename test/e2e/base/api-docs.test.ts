@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest';
 import { sharedStage } from '../../support/browser/pages.ts';
 import { buildCompany } from '../../support/data/company.ts';
+import { headingFocused } from '../../support/pages/screen.ts';
 
 const stage = await sharedStage();
 const company = await buildCompany(stage.server);
 
 test('the documentation of the API opens in a tab of its own, from the palette by keyboard and from the profile', async () => {
   const page = await stage.open(company.agent, '/users/profile');
-  await page.locator('h1:focus').waitFor();
+  await headingFocused(page);
   const opens = [
     async () => {
       await page.keyboard.press('Control+K');

@@ -6,6 +6,8 @@ import { ownStage } from '../../support/browser/pages.ts';
 import { journeyLayouts, Typist } from '../../support/browser/typist.ts';
 import { buildCompany, buildPayment, buildSale, type Company, inDays } from '../../support/data/company.ts';
 import { card } from '../../support/pages/cards.ts';
+import { figure } from '../../support/pages/dashboards.ts';
+import { headingFocused } from '../../support/pages/screen.ts';
 import { readSpreadsheet } from '../../support/pages/spreadsheet.ts';
 import { sharedSql } from '../../support/server/sql.ts';
 
@@ -38,7 +40,7 @@ describe.each(journeyLayouts)('with a %s layout on', (layout) => {
   test('a manager opens the company dashboard from the menu, reads a chart as a table, and follows a figure', async () => {
     const page = await stage.open(company.manager, '/journal');
     const manager = new Typist(page, layout);
-    await page.locator('h1:focus').waitFor();
+    await headingFocused(page);
     await manager.press('Shift+F6');
     await page.getByRole('button', { name: 'Показатели', exact: true }).focus();
     await manager.press('Enter');
@@ -53,7 +55,7 @@ describe.each(journeyLayouts)('with a %s layout on', (layout) => {
     await manager.press('T');
     await table.waitFor({ state: 'detached' });
 
-    const debts = page.locator('.figure-tile', { hasText: 'Долги туристов' });
+    const debts = figure(page, 'Долги туристов');
     expect(plain(await debts.innerText())).toContain('5 100,00 USD');
     await tabTo(page, manager, 'Все продажи с долгом: Долги туристов');
     await manager.press('Enter');
@@ -91,7 +93,7 @@ const paths = [
 test('each figure leads to the list that comes to the same', async () => {
   const page = await stage.open(company.manager, '/company-dashboard/');
   for (const [label, link, sum] of paths) {
-    const tile = page.locator('.figure-tile', { hasText: label });
+    const tile = figure(page, label);
     expect(plain(await tile.innerText())).toContain(`${sum} USD`);
     await tile.getByRole('link', { name: link }).press('Enter');
     await page.locator('tfoot', { hasText: new RegExp(sum.replace(' ', '\\s')) }).waitFor();
@@ -148,9 +150,9 @@ test('an agent is ranked by profit, marked, and sees nothing of what Management 
 test('statistics are narrowed in the address, read as tables, and exported as they are', async () => {
   const page = await stage.open(company.manager, `/detailed-statistics?agent=${company.stranger.id}`);
   const manager = new Typist(page, 'russian');
-  const average = page.locator('.figure-tile', { hasText: 'Средняя продажа' });
+  const average = figure(page, 'Средняя продажа');
   await average.filter({ hasText: /3\s000,00/ }).waitFor();
-  await page.locator('h1:focus').waitFor();
+  await headingFocused(page);
   await page.getByRole('button', { name: /По сумме продажи/ }).focus();
   await manager.press('Enter');
   const sizes = page.getByRole('table', { name: 'По сумме продажи' });

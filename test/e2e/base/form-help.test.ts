@@ -4,22 +4,14 @@ import { sharedStage } from '../../support/browser/pages.ts';
 import { recordSpeech, spokenOn } from '../../support/browser/speech.ts';
 import { Typist } from '../../support/browser/typist.ts';
 import { buildCompany, buildSale } from '../../support/data/company.ts';
+import { descriptionOf, field, fieldFocused, focusedSummary, leftOut } from '../../support/pages/fields.ts';
+import { sentence } from '../../support/pages/screen.ts';
 
 const stage = await sharedStage();
 const company = await buildCompany(stage.server);
 
-const field = (page: Page, name: string) => page.locator(`#field-${name}`);
-const focusedOn = (page: Page, name: string) =>
-  page.waitForFunction((id) => document.activeElement?.id === id, `field-${name}`);
-/** What is described to whoever is in the field. */
-const described = (page: Page, name: string): Promise<string> =>
-  field(page, name).evaluate((element) =>
-    (element.getAttribute('aria-describedby') ?? '')
-      .split(' ')
-      .map((id) => document.getElementById(id)?.textContent ?? '')
-      .join(' ')
-      .replace(/\s+/g, ' '),
-  );
+/** The description of a field to screen readers. */
+const described = (page: Page, name: string): Promise<string> => descriptionOf(field(page, name));
 
 describe('a name', () => {
   test('typed under the wrong layout is offered converted, and Enter takes it', async () => {
@@ -31,7 +23,7 @@ describe('a name', () => {
     await page.getByRole('button', { name: 'Исправить: иванов' }).waitFor();
     await agent.press('Enter');
     expect(await field(page, 'tourist_surname').inputValue()).toBe('иванов');
-    await focusedOn(page, 'tourist_surname');
+    await fieldFocused(page, 'tourist_surname');
     await agent.press('Tab');
     expect(await field(page, 'tourist_surname').inputValue()).toBe('иванов');
   });
@@ -55,7 +47,7 @@ describe('a name', () => {
     expect(await field(page, 'tourist_surname').inputValue()).toBe(' Петрова - Водкина-');
     expect(await described(page, 'tourist_surname')).toBe('');
     await page.keyboard.press('Tab');
-    await focusedOn(page, 'tourist_name');
+    await fieldFocused(page, 'tourist_name');
     expect(await field(page, 'tourist_surname').inputValue()).toBe('Петрова-Водкина');
   });
 
@@ -66,28 +58,28 @@ describe('a name', () => {
     await page.keyboard.type('Петрова 2026');
     expect(await field(page, 'tourist_surname').inputValue()).toBe('Петрова ');
     const note = 'Не введено: цифры. Поле принимает русские буквы, пробел, дефис, апостроф и «+».';
-    await page.locator('.field-note', { hasText: note }).waitFor();
+    await leftOut(page, note).waitFor();
     // It describes nothing: a description that changes is read out beside the announcement.
     expect((await described(page, 'tourist_surname')).trim()).toBe('');
     await expect.poll(async () => (await spokenOn(page)).filter((said) => said === note)).toHaveLength(1);
     await page.keyboard.type('К');
-    await page.locator('.field-note').waitFor({ state: 'detached' });
+    await leftOut(page).waitFor({ state: 'detached' });
     expect((await described(page, 'tourist_surname')).trim()).toBe('');
     await page.keyboard.type(',');
-    await page.locator('.field-note', { hasText: 'Не введено: знак «,».' }).waitFor();
+    await leftOut(page, 'Не введено: знак «,».').waitFor();
     // What has gone from the field altogether takes its note along.
     await field(page, 'tourist_surname').fill('');
-    await page.locator('.field-note').waitFor({ state: 'detached' });
+    await leftOut(page).waitFor({ state: 'detached' });
   });
 
   test('that has lost something says so until it is left, and no button moves away while it is pressed', async () => {
     const page = await stage.open(company.agent, '/new-sale');
-    const note = page.locator('.field-note');
+    const note = leftOut(page);
     await field(page, 'tourist_surname').focus();
     await page.keyboard.type('Петрова 2');
     await note.waitFor();
     await page.keyboard.press('Tab');
-    await focusedOn(page, 'tourist_name');
+    await fieldFocused(page, 'tourist_name');
     await note.waitFor({ state: 'detached' });
     expect((await described(page, 'tourist_surname')).trim()).toBe('');
     await page.keyboard.type('Анна 3');
@@ -155,12 +147,12 @@ describe('an amount', () => {
   test('that makes a loss is warned of in the summary', async () => {
     const page = await stage.open(company.agent, '/new-sale');
     await field(page, 'bookings-0-rate').fill('900');
-    expect(await page.locator('.summary-loss').count()).toBe(0);
+    expect(await sentence(page, 'Продажа убыточна').count()).toBe(0);
     await field(page, 'brutto').fill('800');
-    await page.locator('.summary-loss', { hasText: 'Продажа убыточна' }).waitFor();
+    await sentence(page, 'Продажа убыточна').waitFor();
     await page.locator('[aria-live]', { hasText: 'Продажа убыточна' }).waitFor({ state: 'attached' });
     await field(page, 'brutto').fill('1000');
-    await page.locator('.summary-loss').waitFor({ state: 'detached' });
+    await sentence(page, 'Продажа убыточна').waitFor({ state: 'detached' });
   });
 });
 
@@ -183,7 +175,7 @@ describe('what is not in the list yet is added without leaving the form', () => 
       ([id, text]) => (document.getElementById(id as string) as HTMLInputElement).value === text,
       [`field-${name}`, typed],
     );
-    await focusedOn(page, name);
+    await fieldFocused(page, name);
     expect(await field(page, name).inputValue()).toMatch(shown);
     expect(await field(page, 'service').inputValue()).toBe('Не потеряется');
   });
@@ -234,7 +226,7 @@ describe('who travels', () => {
     await page.keyboard.press('Tab');
     await page.keyboard.type('2 1+1');
     expect(await counts(page)).toEqual(['2', '1', '1']);
-    await focusedOn(page, 'infants');
+    await fieldFocused(page, 'infants');
     await page.keyboard.press('Shift+Tab');
     await page.keyboard.type('3');
     await page.keyboard.press('Tab');
@@ -243,7 +235,7 @@ describe('who travels', () => {
     // A space alone goes on and keeps the number.
     await field(page, 'adults').click();
     await page.keyboard.press('Space');
-    await focusedOn(page, 'children');
+    await fieldFocused(page, 'children');
     expect(await counts(page)).toEqual(['2', '3', '0']);
     await field(page, 'adults').fill('4 · 2 · 1');
     expect(await counts(page)).toEqual(['4', '2', '1']);
@@ -271,12 +263,12 @@ describe('who travels', () => {
     const page = await stage.open(company.agent, '/new-sale');
     await field(page, 'children').fill('2х');
     expect(await field(page, 'children').inputValue()).toBe('2');
-    await page.locator('.field-note', { hasText: 'Не введено: русские буквы. Поле принимает только цифры.' }).waitFor();
+    await leftOut(page, 'Не введено: русские буквы. Поле принимает только цифры.').waitFor();
     await field(page, 'children').press('Tab');
-    await page.locator('.field-note').waitFor({ state: 'detached' });
+    await leftOut(page).waitFor({ state: 'detached' });
     for (const kind of kinds) await field(page, kind).fill('');
     await page.keyboard.press('Control+Enter');
-    await page.locator('.error-summary:focus').waitFor();
+    await focusedSummary(page).waitFor();
     expect(await described(page, 'adults')).toContain('Заполните это поле');
     expect(await field(page, 'children').getAttribute('aria-invalid')).toBeNull();
     await field(page, 'adults').fill('0');

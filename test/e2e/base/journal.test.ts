@@ -4,6 +4,7 @@ import { intercept } from '../../support/browser/intercept.ts';
 import { sharedStage } from '../../support/browser/pages.ts';
 import { listen } from '../../support/browser/speech.ts';
 import { buildCompany, buildPayment, buildSale, PASSWORD } from '../../support/data/company.ts';
+import { toast, toastShown } from '../../support/pages/notices.ts';
 
 const stage = await sharedStage();
 const company = await buildCompany(stage.server);
@@ -21,20 +22,20 @@ async function recordPayment(page: Page) {
   await dialog.getByRole('button', { name: /Наличные/ }).waitFor();
   await dialog.getByLabel('Сумма').fill('100');
   await page.keyboard.press('Enter');
-  await page.locator('.toast', { hasText: 'Платёж записан' }).waitFor();
+  await toastShown(page, 'Платёж записан');
 }
 
-test('a toast is said once, is written down, and a key says it again', async () => {
+test('a toast is announced once, is kept in the journal, and a key announces it again', async () => {
   const sale = await buildSale(company, { brutto: '900.00' });
   const page = await stage.open(company.manager, `/sale-details/${sale.id}`);
   const said = await listen(page);
   const times = async () => (await said()).filter((text) => /^Платёж записан: №\s\d+$/.test(text.trim())).length;
   await recordPayment(page);
   await expect.poll(times).toBe(1);
-  await page.locator('.toast').waitFor({ state: 'detached' });
+  await toast(page).waitFor({ state: 'detached' });
 
   await page.keyboard.press('F8');
-  await page.locator('.toast', { hasText: 'Платёж записан' }).waitFor();
+  await toastShown(page, 'Платёж записан');
   await expect.poll(times).toBe(2);
 
   await page.keyboard.press('j');
@@ -48,7 +49,7 @@ test('a refund is called a refund when it is recorded, changed and deleted', asy
   const sale = await buildSale(company, { brutto: '900.00' });
   await buildPayment(company, sale, { amount: '950.00' });
   const page = await stage.open(company.manager, `/sale-details/${sale.id}`);
-  const said = (text: string) => page.locator('.toast', { hasText: text }).waitFor();
+  const said = (text: string) => toastShown(page, text);
   await page.getByRole('heading', { level: 1 }).waitFor();
   await page.keyboard.press('r');
   const refund = page.getByRole('dialog', { name: 'Возврат туристу' });
@@ -74,14 +75,14 @@ test('a refund is called a refund when it is recorded, changed and deleted', asy
   await said('Возврат удалён');
 });
 
-test('toasts are seen and heard over a dialog', async () => {
+test('toasts are seen and announced over a dialog', async () => {
   const sale = await buildSale(company, { brutto: '900.00' });
   const page = await stage.open(company.manager, `/sale-details/${sale.id}`);
   await recordPayment(page);
   await page.getByRole('button', { name: 'Добавить платёж' }).click();
   await page.getByRole('dialog', { name: 'Платёж туриста' }).waitFor();
   await page.keyboard.press('F8');
-  await page.locator('.toast', { hasText: 'Платёж записан' }).first().waitFor();
+  await toast(page, 'Платёж записан').first().waitFor();
   expect(await isHidden(page, '.toast')).toBe(false);
   expect(await isHidden(page, '[aria-live=polite]')).toBe(false);
   expect(await isHidden(page, '[aria-live=assertive]')).toBe(false);
@@ -99,12 +100,12 @@ test('problems are counted until the journal is opened, and another person reads
   await page.goto(`${stage.server.url}/sale-details/${sale.id}`);
   await intercept(page, '**/check/', (route) => route.abort('connectionreset'));
   await page.getByRole('button', { name: 'Отметить проверенной' }).click();
-  const toast = page.locator('.toast', { hasText: 'Нет связи с сервером' });
-  await toast.waitFor();
+  const failure = toast(page, 'Нет связи с сервером');
+  await failure.waitFor();
   // It goes by itself, as what went well does, and one key brings it back.
-  await toast.waitFor({ state: 'detached' });
+  await failure.waitFor({ state: 'detached' });
   await page.keyboard.press('F8');
-  await toast.waitFor();
+  await failure.waitFor();
   await page.getByRole('link', { name: 'Журнал сообщений: 1 непрочитанная ошибка' }).click();
   await page.getByRole('row', { name: /Ошибка Нет связи с сервером/ }).waitFor();
   await page.getByRole('link', { name: 'Журнал сообщений', exact: true }).waitFor();

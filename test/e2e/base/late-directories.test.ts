@@ -4,16 +4,9 @@ import { holdReads } from '../../support/browser/held-reads.ts';
 import { sharedStage } from '../../support/browser/pages.ts';
 import { addCashLine, readDesks } from '../../support/data/cash-book.ts';
 import { buildCompany, buildSale } from '../../support/data/company.ts';
-import {
-  addLikeNames,
-  field,
-  focused,
-  listGone,
-  marked,
-  notInList,
-  partnersOf,
-  shownIn,
-} from '../../support/pages/lookups.ts';
+import { field, fieldFocused } from '../../support/pages/fields.ts';
+import { addLikeNames, listGone, marked, notInList, partnersOf, shownIn } from '../../support/pages/lookups.ts';
+import { focused } from '../../support/pages/screen.ts';
 
 const stage = await sharedStage();
 const company = await buildCompany(stage.server);
@@ -34,13 +27,13 @@ describe('before the directory has come', () => {
     const { page, held } = await openHeld();
     await field(page, 'direction_id').focus();
     await page.keyboard.type('ант');
-    await page.locator('.listbox-empty', { hasText: 'Загрузка' }).waitFor();
+    await page.getByRole('listbox').getByText('Загрузка').waitFor();
     expect(await page.locator('[role=option][data-add]').count()).toBe(0);
     await page.keyboard.press('Enter');
     await held.letGo();
     await shownIn(page, 'direction_id', 'Анталья');
     await listGone(page);
-    await focused(page, 'direction_id');
+    await fieldFocused(page, 'direction_id');
   });
 
   test('what was typed and left is found, and what is not there is said', async () => {
@@ -51,13 +44,13 @@ describe('before the directory has come', () => {
     await field(page, 'bookings-0-partner_id').focus();
     await page.keyboard.type('Никто');
     await page.keyboard.press('Tab');
-    await focused(page, 'bookings-0-reference_number');
+    await fieldFocused(page, 'bookings-0-reference_number');
     expect(await notInList(page).count()).toBe(0);
     await held.letGo();
     await shownIn(page, 'direction_id', 'Антверпен');
     await notInList(page).waitFor();
     expect(await field(page, 'bookings-0-partner_id').inputValue()).toBe('Никто');
-    await focused(page, 'bookings-0-reference_number');
+    await fieldFocused(page, 'bookings-0-reference_number');
   });
 
   test('what is being typed goes on, with the best match active when it comes', async () => {
@@ -95,7 +88,7 @@ describe('before the directory has come', () => {
       .and(page.locator('[aria-disabled=true]'))
       .first()
       .waitFor();
-    expect(await page.locator('.error-summary').count()).toBe(0);
+    expect(await page.getByRole('group', { name: /^Исправьте/ }).count()).toBe(0);
     await held.letGo();
     await page.waitForURL(/sale-details/);
     await page.getByText('Антверпен').first().waitFor();
@@ -108,7 +101,7 @@ describe('before the directory has come', () => {
     await settled(page);
     expect(await page.getByRole('option').count()).toBe(0);
     await held.letGo();
-    await page.locator('[role=option]:focus').waitFor();
+    await focused(page.getByRole('option')).waitFor();
     await page.keyboard.press('End');
     await page.locator('[role=option]:focus[data-add]').waitFor();
     await page.keyboard.press('ArrowUp');
@@ -119,7 +112,7 @@ describe('before the directory has come', () => {
     const sale = await buildSale(company);
     const { page, held } = await openHeld(`/sale-details/${sale.id}`);
     await page.getByRole('button', { name: 'Изменить: Coral Travel' }).press('Enter');
-    await focused(page, 'partner_id');
+    await fieldFocused(page, 'partner_id');
     await shownIn(page, 'partner_id', 'Coral Travel');
     await page.keyboard.type('uz');
     await page.keyboard.press('Enter');
@@ -134,7 +127,7 @@ test('a dialog that is saved before the directory has come is saved with what wa
   const held = await holdReads(page, (read) => read.includes('paymentMethods {'));
   await page.goto(`${stage.server.url}/sale-details/${sale.id}`);
   await page.getByRole('button', { name: 'Изменить: Coral Travel' }).press('Enter');
-  await focused(page, 'partner_id');
+  await fieldFocused(page, 'partner_id');
   await page.keyboard.type('aro');
   await page.keyboard.press('Control+Enter');
   await page.getByRole('dialog').locator('button[type=button][aria-disabled]', { hasText: 'Сохранить' }).waitFor();
@@ -181,7 +174,7 @@ describe('before the offices have come', () => {
     await page.getByRole('row', { name: /stranger/ }).waitFor();
     const held = await holdReads(page, (read) => read.includes('{ offices { id name branch_name } }'));
     await page.getByRole('button', { name: 'Новый сотрудник' }).press('Enter');
-    await focused(page, 'username');
+    await fieldFocused(page, 'username');
     return { page, held };
   }
 
@@ -191,7 +184,7 @@ describe('before the offices have come', () => {
     await field(page, 'surname').fill('Поздняя');
     await field(page, 'name').fill('Анна');
     await field(page, 'office_id').fill('регис');
-    await page.locator('.listbox-empty', { hasText: 'Загрузка' }).waitFor();
+    await page.getByRole('listbox').getByText('Загрузка').waitFor();
     await field(page, 'office_id').press('Control+Enter');
     const adding = page.getByRole('dialog').getByRole('button', { name: /^Добавить/ });
     await adding.and(page.locator('[aria-disabled=true]')).waitFor();
@@ -222,7 +215,7 @@ test('an exchange that is recorded before the rates have come is recorded when t
   await page.getByRole('button', { name: 'Перемещение / обмен' }).waitFor();
   const held = await holdReads(page, (read) => read.includes('rates(date'));
   await page.keyboard.press('m');
-  await focused(page, 'from_office_id');
+  await fieldFocused(page, 'from_office_id');
   await field(page, 'amount').fill('1250000');
   await field(page, 'description').press('Enter');
   const dialog = page.getByRole('dialog');

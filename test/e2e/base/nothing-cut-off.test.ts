@@ -9,6 +9,7 @@ import { cutOff, goTo, otherWidths, settled, stopPainting, widths } from '../../
 import { sharedStage } from '../../support/browser/pages.ts';
 import { addressOf } from '../../support/pages/addresses.ts';
 import { furnishLong, longValues } from '../../support/pages/long-values.ts';
+import { header } from '../../support/pages/screen.ts';
 
 const stage = await sharedStage();
 const { company, ids, unpaid, cancelled } = await furnishLong(stage.server);
@@ -23,7 +24,7 @@ const open = (person: Parameters<typeof stage.open>[0]) =>
     }),
   );
 const signedIn = await open(company.manager);
-const nobody = await open(null);
+const visitor = await open(null);
 
 /** A usual window, and a low one, in which lists are laid out otherwise. */
 const heights: Record<Language, number> = { ru: 900, en: 600, uz: 600 };
@@ -58,7 +59,7 @@ const asked: [what: string, address: string][] = [
   ['a page that does not exist', '/nowhere'],
 ];
 
-test.each(screens.map((screen) => [screen.path, isPublic(screen) ? nobody : signedIn] as const))(
+test.each(screens.map((screen) => [screen.path, isPublic(screen) ? visitor : signedIn] as const))(
   '%s is whole in three languages and at every width',
   async (path, pages) => expect(await problemsAt(addressOf(path, ids), pages)).toEqual([]),
 );
@@ -74,7 +75,7 @@ test.each(languages)(
     for (const width of widths.filter((each) => each >= 1280)) {
       await page.setViewportSize({ width, height: 900 });
       await settled(page);
-      const whole = await page.locator('.header').evaluate((header) => {
+      const whole = await header(page).evaluate((header) => {
         const widthOf = (selector: string) => header.querySelector(selector)?.getBoundingClientRect().width ?? 0;
         const greeting = header.querySelector('.header-greeting');
         return {

@@ -14,6 +14,8 @@ import { buildSale, freshPhone, inDays, today } from '../../support/data/company
 import { addRate } from '../../support/data/currency-rates.ts';
 import { completeSale, correctPoints } from '../../support/data/points.ts';
 import { addressOf } from '../../support/pages/addresses.ts';
+import { field } from '../../support/pages/fields.ts';
+import { rows } from '../../support/pages/lists.ts';
 import { furnishLong, longValues } from '../../support/pages/long-values.ts';
 import { readSpreadsheet } from '../../support/pages/spreadsheet.ts';
 import { expectStatus } from '../../support/server/api.ts';
@@ -117,13 +119,13 @@ const typed: [typed: string, shown: Record<Language, string>][] = [
   ['1,234', { ru: '1,234', uz: '1,234', en: '1,234.00' }],
 ];
 
-const value = (page: Page, field: string) => page.locator(`#field-${field}`).inputValue();
+const value = (page: Page, path: string) => field(page, path).inputValue();
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
 
 /** Types into a field as a person does, and goes on to the next one. */
-async function type(page: Page, field: string, text: string): Promise<void> {
-  await page.locator(`#field-${field}`).fill(text);
-  await page.locator(`#field-${field}`).press('Tab');
+async function type(page: Page, path: string, text: string): Promise<void> {
+  await field(page, path).fill(text);
+  await field(page, path).press('Tab');
 }
 
 test.each(languages)('what is typed with a comma or a point is shown in the style of %s', async (language) => {
@@ -145,7 +147,7 @@ test('numbers in fields are written anew when another language is chosen, and me
     ['uz', '1 234 567,50', '1,1360'],
   ] as const) {
     await inLanguage(page, language);
-    await page.locator('#field-brutto').waitFor();
+    await field(page, 'brutto').waitFor();
     await settled(page);
     expect([await value(page, 'brutto'), await value(page, 'bookings-0-currency_rate')].map(plain)).toEqual([
       amount,
@@ -192,13 +194,13 @@ test.each([
 
 test.each(languages)('what is exported has the texts of numbers in the style of %s', async (language) => {
   const page = await stage.open(company.manager, '/logs', { language });
-  await page.locator('tr[data-index]').first().waitFor();
+  await rows(page).first().waitFor();
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.locator('.button', { hasText: /Excel/ }).press('Enter'),
   ]);
-  const { rows } = readSpreadsheet(await readFile(await download.path()));
-  const texts = rows.flatMap((row) => row.flatMap((cell) => (cell?.type === 's' ? [cell.value] : [])));
+  const { rows: cells } = readSpreadsheet(await readFile(await download.path()));
+  const texts = cells.flatMap((row) => row.flatMap((cell) => (cell?.type === 's' ? [cell.value] : [])));
   expect(texts.filter((text) => text.includes({ ru: '7,5', uz: '7,5', en: '7.5' }[language]))).not.toEqual([]);
   expect(texts.filter((text) => isForeign(text, language))).toEqual([]);
 });

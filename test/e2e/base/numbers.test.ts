@@ -6,6 +6,7 @@ import { sharedStage } from '../../support/browser/pages.ts';
 import { allocate } from '../../support/data/allocations.ts';
 import { buildCompany, buildPayment, buildSale } from '../../support/data/company.ts';
 import { card } from '../../support/pages/cards.ts';
+import { rowWith } from '../../support/pages/lists.ts';
 import { readSpreadsheet } from '../../support/pages/spreadsheet.ts';
 import { expectStatus } from '../../support/server/api.ts';
 
@@ -28,7 +29,6 @@ const toPartner = await allocate(company, booking, '700.00');
 
 const number = (id: number) => `№ ${id}`;
 const open = (path: string, options = {}) => stage.open(company.manager, path, options);
-const row = (page: Page, text: string) => page.locator('tbody tr[data-index]', { hasText: text });
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true }).waitFor();
 
 test.each([
@@ -38,21 +38,19 @@ test.each([
   ['/declined-tourist-payments', '130,00 USD', declined.id],
 ])('a row of %s says its number, and its sale’s, which leads there (%s)', async (path, amount, id) => {
   const page = await open(path);
-  await row(page, amount).getByText(number(id), { exact: true }).first().waitFor();
-  const link = row(page, amount).getByRole('link', { name: number(sale.id), exact: true });
+  await rowWith(page, amount).getByText(number(id), { exact: true }).first().waitFor();
+  const link = rowWith(page, amount).getByRole('link', { name: number(sale.id), exact: true });
   expect(await link.getAttribute('href')).toBe(`/sale-details/${sale.id}`);
 });
 
 test('on a phone the number stands below the name', async () => {
   const page = await open('/new-tourist-payments', { viewport: { width: 390, height: 844 } });
-  await row(page, '110,00 USD')
-    .locator('.grid-second', { hasText: number(waiting.id) })
-    .waitFor();
+  await rowWith(page, '110,00 USD').getByText(number(waiting.id)).waitFor();
 });
 
 test('a payment to a partner has its number in its list, on the allocation screen and with its booking', async () => {
   const page = await open('/payments-to-partner');
-  await row(page, 'Coral Travel').getByText(number(toPartner.id), { exact: true }).first().waitFor();
+  await rowWith(page, 'Coral Travel').getByText(number(toPartner.id), { exact: true }).first().waitFor();
   await goTo(page, `/allocate-payment-to-partner/${toPartner.id}`);
   await heading(page, `Разнести платёж ${number(toPartner.id)}: Coral Travel`);
   const allocated = card(page, 'Уже разнесено');
@@ -71,17 +69,17 @@ test('a payment to a partner has its number in its list, on the allocation scree
 
 test('the questions about a payment say its number', async () => {
   const page = await open('/new-tourist-payments');
-  await row(page, '110,00 USD').focus();
+  await rowWith(page, '110,00 USD').focus();
   await page.keyboard.press('a');
   const of = `${number(waiting.id)}: Ахмедов Тимур`;
   await page.getByRole('dialog', { name: `Принять платёж ${of}` }).waitFor();
   await page.keyboard.press('Escape');
-  await row(page, '110,00 USD').and(page.locator(':focus')).waitFor();
+  await rowWith(page, '110,00 USD').and(page.locator(':focus')).waitFor();
   await page.keyboard.press('d');
   await page.getByRole('dialog', { name: `Отклонить платёж ${of}` }).waitFor();
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
-  await row(page, '−15,00 USD').focus();
+  await rowWith(page, '−15,00 USD').focus();
   await page.keyboard.press('a');
   const ofRefund = `${number(refund.id)}: Ахмедов Тимур`;
   await page.getByRole('dialog', { name: `Принять возврат ${ofRefund}` }).waitFor();
@@ -104,11 +102,11 @@ test('the page of a sale tells its payments by their numbers, in the card, in th
 
 test('the cash book says the number of the line, of its payment and of its sale', async () => {
   const page = await open('/income-expense', { viewport: { width: 1920, height: 900 } });
-  const income = row(page, 'Платёж: Ахмедов Тимур');
+  const income = rowWith(page, 'Платёж: Ахмедов Тимур');
   await income.getByText(number(accepted.id), { exact: true }).first().waitFor();
   const link = income.getByRole('link', { name: number(sale.id), exact: true });
   expect(await link.getAttribute('href')).toBe(`/sale-details/${sale.id}`);
-  await row(page, 'Партнёру: Coral Travel').getByText(number(toPartner.id), { exact: true }).first().waitFor();
+  await rowWith(page, 'Партнёру: Coral Travel').getByText(number(toPartner.id), { exact: true }).first().waitFor();
 });
 
 test('an agent’s indicators say which payment of which sale waits', async () => {
@@ -124,7 +122,7 @@ test('the ledger of a partner says which payment it was', async () => {
 test('rows of the report of tourists’ payments have both numbers', async () => {
   const page = await open('/tourist-payments-report?group=method', { viewport: { width: 1920, height: 900 } });
   await page.getByRole('button', { name: 'Наличные' }).press('Enter');
-  const own = page.locator('.report-rows tbody tr', { hasText: '120,00 USD' });
+  const own = page.getByRole('row').filter({ hasText: '120,00 USD' });
   await own.getByText(number(accepted.id), { exact: true }).first().waitFor();
   await own.getByRole('link', { name: number(sale.id), exact: true }).waitFor();
 });

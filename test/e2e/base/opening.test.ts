@@ -6,6 +6,8 @@ import { intercept } from '../../support/browser/intercept.ts';
 import { sharedStage } from '../../support/browser/pages.ts';
 import { Typist } from '../../support/browser/typist.ts';
 import { buildCompany, buildSale } from '../../support/data/company.ts';
+import { paletteField } from '../../support/pages/dialogs.ts';
+import { focused, headingFocused } from '../../support/pages/screen.ts';
 
 const stage = await sharedStage();
 const company = await buildCompany(stage.server);
@@ -21,7 +23,7 @@ async function openWithout(part: string, path: string, person = manager) {
     else void route.continue();
   });
   await page.goto(`${stage.server.url}${path}`);
-  await page.locator('main h1:focus').waitFor();
+  await headingFocused(page);
   const letGo = async () => {
     holding = false;
     for (const route of waiting.splice(0)) await route.continue();
@@ -50,7 +52,7 @@ describe.each(['latin', 'russian'] as const)('with a %s layout on, while a dialo
     await person.write(name);
     await person.press('Backspace');
     expect(new URL(page.url()).pathname).toBe('/directions');
-    await page.locator('main h1:focus').waitFor();
+    await headingFocused(page);
     await letGo();
     await page.getByRole('dialog', { name: 'Новое направление' }).waitFor();
     await shownIn(page, 'field-name', name.slice(0, -1));
@@ -71,7 +73,7 @@ describe('while a dialog is still being loaded', () => {
     await person.write('лима');
     await person.press('Enter', 'Tab', 'Enter');
     await person.write('перу');
-    await page.locator('main h1:focus').waitFor();
+    await headingFocused(page);
     await letGo();
     await shownIn(page, 'field-name', 'лима');
     expect(await page.getByRole('dialog').count()).toBe(1);
@@ -133,7 +135,7 @@ test('what is typed on while the palette is being loaded stands in it, and a sec
   await person.press('Ctrl+K');
   await person.write('партн');
   await letGo();
-  await page.locator('.palette-input:focus').waitFor();
+  await focused(paletteField(page)).waitFor();
   await page.waitForFunction(() => (document.activeElement as HTMLInputElement).value === 'партн');
   await page.getByRole('option', { name: 'Партнёры' }).first().waitFor();
 });
@@ -164,7 +166,7 @@ test('a dialog that waits for what can be chosen in it is closed by Escape alone
   const page = await stage.open(manager, '/journal');
   const held = await holdReads(page, (read) => read.includes('bonuses {'));
   await page.goto(`${stage.server.url}/client-details/${client}`);
-  await page.locator('main h1:focus').waitFor();
+  await headingFocused(page);
   await page.getByRole('button', { name: /^Выдать бонус/ }).press('Enter');
   const dialog = page.getByRole('dialog');
   await dialog.waitFor();

@@ -1,8 +1,12 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import ru from '../../../src/web/base/i18n/ru.json';
 import { goToHeading, sharedStage } from '../../support/browser/pages.ts';
 import { journeyLayouts, Typist } from '../../support/browser/typist.ts';
 import { buildCompany, buildSale } from '../../support/data/company.ts';
+import { paletteField } from '../../support/pages/dialogs.ts';
+import { politeAnnouncement } from '../../support/pages/notices.ts';
+import { focused, header, headingFocused } from '../../support/pages/screen.ts';
 
 /** The budgets of the palette: keys that move or act, and keys in all. */
 const COMMAND = { navigation: 3, all: 8 };
@@ -41,7 +45,7 @@ describe.each(journeyLayouts)('with a %s layout on', (layout) => {
     await onTop(page, name).waitFor();
     await person.press('Enter');
     await page.waitForURL(`**${path}`);
-    await page.locator('h1:focus', { hasText: name }).waitFor();
+    await headingFocused(page, name);
     await within(person, COMMAND);
   });
 
@@ -71,7 +75,7 @@ describe.each(journeyLayouts)('with a %s layout on', (layout) => {
     await page.getByRole('dialog', { name: 'Клавиатура' }).waitFor();
     await within(person, COMMAND);
     await person.press('Escape');
-    await page.locator('h1:focus').waitFor();
+    await headingFocused(page);
   });
 
   test.each([
@@ -88,11 +92,11 @@ describe.each(journeyLayouts)('with a %s layout on', (layout) => {
     await onTop(page, 'Ковалевская Софья').waitFor();
     await person.press('Enter');
     await page.waitForURL(`**/sale-details/${sale.id}`);
-    await page.locator('h1:focus', { hasText: 'Ковалевская Софья' }).waitFor();
+    await headingFocused(page, 'Ковалевская Софья');
     await within(person, SALE);
   });
 
-  test('whoever types on without looking, Enter included, comes to the sale', async () => {
+  test('typing on without looking, Enter included, leads to the sale', async () => {
     const page = await stage.open(company.agent, '/active-sales');
     const person = new Typist(page, layout);
     await person.press('Ctrl+K');
@@ -110,7 +114,7 @@ test('what is typed under the wrong layout finds the same', async () => {
   await palette(page).waitFor();
   await page.keyboard.type('yjdst');
   await onTop(page, 'Новые платежи туристов').waitFor();
-  await page.locator('.palette-input').fill('rjdfktdcrfz');
+  await paletteField(page).fill('rjdfktdcrfz');
   await page.getByRole('option', { name: /Ковалевская Софья/ }).waitFor();
 });
 
@@ -120,7 +124,7 @@ test('a name is found in other letters, while it is written and when it is', asy
   await palette(page).waitFor();
   const found = page.getByRole('option', { name: /Ковалевская Софья/ }).first();
   for (const typed of ['kov', 'kovalevs', 'kovalevskaya', 'sofya kovalevskaya']) {
-    await page.locator('.palette-input').fill(typed);
+    await paletteField(page).fill(typed);
     await found.waitFor();
   }
 });
@@ -130,11 +134,11 @@ test('the number of results is said, and each command shows its key', async () =
   await page.getByRole('button', { name: 'Найти или сделать' }).click();
   await palette(page).waitFor();
   await page.keyboard.type('тема');
-  await page.locator('[aria-live=polite]', { hasText: 'Найдено: 2' }).waitFor({ state: 'attached' });
-  await page.locator('.palette-input').fill('повторить');
+  await politeAnnouncement(page, 'Найдено: 2').waitFor({ state: 'attached' });
+  await paletteField(page).fill('повторить');
   expect(await page.getByRole('option', { name: /Повторить последнее сообщение/ }).textContent()).toContain('F8');
   await page.keyboard.press('Escape');
-  await page.locator('.header-find:focus').waitFor();
+  await focused(header(page).getByRole('button', { name: ru.header.find })).waitFor();
 });
 
 test('the palette opens above no dialog', async () => {

@@ -2,14 +2,16 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { sharedStage } from '../../support/browser/pages.ts';
 import { buildCompany, buildSale, displayedDate, inDays, readSale } from '../../support/data/company.ts';
+import { field, fieldFocused, fieldWrong } from '../../support/pages/fields.ts';
+import { toastShown } from '../../support/pages/notices.ts';
+import { headingFocused } from '../../support/pages/screen.ts';
 
 const stage = await sharedStage();
 const company = await buildCompany(stage.server);
 
-const field = (page: Page, name: string) => page.locator(`[id="field-${name}"]`);
 const spaces = (text: string) => text.replace(/\s/g, ' ');
 
-/** What is described to somebody who is in a field. */
+/** The description of a field to screen readers. */
 const describedAt = async (page: Page, name: string): Promise<string> =>
   spaces(
     await field(page, name).evaluate((element) => {
@@ -76,7 +78,7 @@ describe('cancelling', () => {
     await page.keyboard.press('X');
     await field(page, 'penalty').fill('600 000 сум');
     await page.keyboard.press('Enter');
-    await page.locator('#field-penalty[aria-invalid]').waitFor();
+    await fieldWrong(page, 'penalty');
     expect(await describedAt(page, 'penalty')).toContain('Сумма нужна в валюте этого поля');
     await field(page, 'penalty').fill('600');
     const cost = 'Hotel Roma: штраф 600,00 EUR больше стоимости брони 500,00 EUR.';
@@ -96,7 +98,7 @@ describe('cancelling', () => {
 test('a price with a digit too many and dates before the sale are said at their fields, asked about, and saved', async () => {
   const sale = await buildSale(company, { brutto: '9000.00' });
   const page = await stage.open(company.agent, `/edit-sale/${sale.id}`);
-  await page.locator('main h1:focus').waitFor();
+  await headingFocused(page);
   await field(page, 'bookings-0-rate').fill('8000');
   await field(page, 'deadline_date').fill(displayedDate(inDays(-1)));
   await field(page, 'bookings-0-service_date').fill(displayedDate(inDays(-2)));
@@ -111,7 +113,7 @@ test('a price with a digit too many and dates before the sale are said at their 
   expect(await asked(page)).toEqual([deadline, price, service]);
   await page.keyboard.press('Escape');
   await question(page).waitFor({ state: 'detached' });
-  await page.locator('[id="field-bookings-0-service_date"]:focus').waitFor();
+  await fieldFocused(page, 'bookings-0-service_date');
   expect(spaces(await field(page, 'bookings-0-rate').inputValue())).toBe('8 000,00');
   await page.keyboard.press('Control+Enter');
   await asked(page);
@@ -139,5 +141,5 @@ test('a booking that is changed in its dialog says and asks the same', async () 
   expect(await asked(page)).toEqual([price, service]);
   await question(page).getByRole('button', { name: 'Сохранить так' }).press('Enter');
   await question(page).waitFor({ state: 'detached' });
-  await page.locator('.toast', { hasText: 'Бронь изменена' }).waitFor();
+  await toastShown(page, 'Бронь изменена');
 });

@@ -9,6 +9,7 @@ import { offCentre } from '../../support/browser/places.ts';
 import { buildFurnished } from '../../support/data/furnished.ts';
 import { addressOf } from '../../support/pages/addresses.ts';
 import { routes } from '../../support/pages/route-list.ts';
+import { headingFocused } from '../../support/pages/screen.ts';
 
 const stage = await sharedStage();
 const { company, ids } = await buildFurnished(stage.server);
@@ -43,7 +44,7 @@ test.each(screens.filter(({ path }) => routes[path] && !forAgents(path)).map(({ 
   async (path) => {
     await show(path);
     await refusal.waitFor();
-    await page.locator('h1:focus').waitFor();
+    await headingFocused(page);
     expect(await page.getByText(REFUSED).count()).toBe(1);
     expect(await page.getByRole('alert').count()).toBe(0);
     expect(await page.locator('main').locator('button, input, table').count()).toBe(0);
@@ -92,9 +93,9 @@ test('what does not exist is told once, in the place of the screen and with the 
   for (const address of [...addresses, paths.clientMerge({ survivor: 999999998, other: 999999999 })]) {
     // What was missing before it is gone first, so that what is found is this one's.
     await goTo(manager, paths.journal());
-    await manager.locator('h1:focus', { hasText: 'Журнал сообщений' }).waitFor();
+    await headingFocused(manager, 'Журнал сообщений');
     await goTo(manager, address);
-    await manager.locator('h1:focus', { hasText: MISSING }).waitFor();
+    await headingFocused(manager, MISSING);
     expect(await manager.getByText(MISSING).count(), address).toBe(1);
     expect(await manager.getByRole('alert').count(), address).toBe(0);
     expect(await manager.getByRole('button', { name: 'Повторить' }).count(), address).toBe(0);
@@ -106,6 +107,6 @@ test('what does not exist is told once, in the place of the screen and with the 
     expect(await offCentre(manager, '.dead-end')).toBeLessThan(0.5);
   }
   await manager.locator('main').getByRole('link', { name: 'На главную' }).press('Enter');
-  await manager.locator('h1:focus', { hasText: 'Активные продажи' }).waitFor();
+  await headingFocused(manager, 'Активные продажи');
   await stage.close(manager);
 });

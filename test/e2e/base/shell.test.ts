@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { intercept } from '../../support/browser/intercept.ts';
 import { ownStage } from '../../support/browser/pages.ts';
 import { buildCompany, type Company, PASSWORD } from '../../support/data/company.ts';
+import { toast, toastShown } from '../../support/pages/notices.ts';
 import { sharedSql } from '../../support/server/sql.ts';
 
 const stage = await ownStage();
@@ -41,7 +42,7 @@ test('without an answer about the subscription there is no badge, and everything
   await page.getByRole('heading', { name: 'Журнал сообщений', level: 1 }).waitFor();
   await page.locator('header').getByText('Руководство').waitFor();
   expect(await page.locator('header').getByText('Подписка').count()).toBe(0);
-  expect(await page.locator('.toast').count()).toBe(0);
+  expect(await toast(page).count()).toBe(0);
 });
 
 test('who has signed in is told so', async () => {
@@ -50,5 +51,5 @@ test('who has signed in is told so', async () => {
   await page.getByLabel('Пароль').fill(PASSWORD);
   await page.keyboard.press('Enter');
   await page.waitForURL('**/active-sales');
-  await page.locator('.toast', { hasText: 'Вы вошли' }).waitFor();
+  await toastShown(page, 'Вы вошли');
 });

@@ -4,6 +4,10 @@ import { sharedStage } from '../../support/browser/pages.ts';
 import { recordSpeech, spokenOn } from '../../support/browser/speech.ts';
 import { buildPartnerPayment } from '../../support/data/allocations.ts';
 import { buildCompany, buildSale, freshPhone, readSale } from '../../support/data/company.ts';
+import { dialog } from '../../support/pages/dialogs.ts';
+import { field } from '../../support/pages/fields.ts';
+import { successToast } from '../../support/pages/notices.ts';
+import { headingFocused } from '../../support/pages/screen.ts';
 import { expectStatus } from '../../support/server/api.ts';
 
 /** The successes of the specification's section 8; signing in and out are in `shell.test.ts` and `sign-in.test.ts`. */
@@ -13,17 +17,15 @@ const company = await buildCompany(stage.server);
 const open = async (path: string, person = company.manager): Promise<Page> => {
   const page = await stage.open(person, path, { before: recordSpeech });
   // Until then what is said waits, and is said in one.
-  await page.locator('h1:focus').waitFor();
+  await headingFocused(page);
   return page;
 };
 const button = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, exact: true, disabled: false }).first();
-const dialog = (page: Page) => page.getByRole('dialog');
-const field = (page: Page, name: string) => page.locator(`#field-${name}`);
 
 /** It is shown as a success, and heard once. */
 async function told(page: Page, text: string): Promise<void> {
-  await page.locator('.toast[data-variant="success"]', { hasText: text }).first().waitFor();
+  await successToast(page, text).first().waitFor();
   // What a screen that has just come up says of itself may come in one with it.
   const isIn = (spoken: string) => `. ${spoken.replace(/\s+/g, ' ').trim()}. `.includes(`. ${text}. `);
   const times = async () => (await spokenOn(page)).filter(isIn).length;
@@ -50,7 +52,7 @@ test('that a sale was added and changed is told', async () => {
   await page.waitForURL('**/sale-details/*');
   const id = /\d+$/.exec(page.url())?.[0];
   await told(page, `Продажа ${id} сохранена`);
-  await page.locator('h1:focus').waitFor();
+  await headingFocused(page);
   await page.keyboard.press('e');
   await field(page, 'service').fill('Отель');
   await field(page, 'service').press('Control+Enter');
@@ -99,7 +101,7 @@ test.each([
   ['/payment-methods', 'Перевод'],
 ])('that something was added to %s is told', async (path, name) => {
   const page = await open(path);
-  await page.locator('h1:focus').waitFor();
+  await headingFocused(page);
   await page.keyboard.press('i');
   await field(page, 'name').fill(name);
   await field(page, 'name').press('Enter');

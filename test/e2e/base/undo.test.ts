@@ -7,6 +7,9 @@ import { listen } from '../../support/browser/speech.ts';
 import { type Layout, Typist } from '../../support/browser/typist.ts';
 import { buildPayment, buildSale, type Company, inDays, PASSWORD, readSale } from '../../support/data/company.ts';
 import { buildProgramme, completeSale } from '../../support/data/points.ts';
+import { dialog } from '../../support/pages/dialogs.ts';
+import { toast } from '../../support/pages/notices.ts';
+import { headingFocused } from '../../support/pages/screen.ts';
 import { expectStatus } from '../../support/server/api.ts';
 
 const stage = await sharedStage();
@@ -31,14 +34,12 @@ async function eventsOf({ id }: Sale): Promise<string[]> {
 }
 
 const lifecycleOf = async (sale: Sale) => (await readSale(manager, sale.id)).lifecycle;
-const toast = (page: Page, text: string) => page.locator('.toast', { hasText: text });
 const undo = (page: Page) => page.getByRole('button', { name: 'Вернуть' });
-const dialog = (page: Page) => page.getByRole('dialog');
 
 /** Opens a sale with the focus on its heading. */
 async function open({ id }: Sale): Promise<Page> {
   const page = await stage.open(manager, `/sale-details/${id}`);
-  await page.locator('h1:focus', { hasText: `Продажа ${id}` }).waitFor();
+  await headingFocused(page, `Продажа ${id}`);
   return page;
 }
 
@@ -77,7 +78,7 @@ describe.each<Layout>(['latin', 'russian'])('with a %s layout on', (layout) => {
     await page.getByRole('button', { name: 'Завершить' }).waitFor();
     expect(await readSale(manager, sale.id)).toEqual(sale);
     expect(await eventsOf(sale)).toEqual(['sale.create', 'sale.complete', 'sale.reopen']);
-    await page.locator('h1:focus').waitFor();
+    await headingFocused(page);
   });
 
   test('F6 leads to the toast with its undo as well, and the focus is back where it was after the undo', async () => {
@@ -109,7 +110,7 @@ test('it is there for ten seconds, and the focus stays when it goes', async () =
   await page.clock.runFor(9_500);
   expect(await shown.count()).toBe(1);
   expect(await goesIn(shown, 500)).toBe(true);
-  await page.locator('h1:focus').waitFor();
+  await headingFocused(page);
   await person.press('Ctrl+Z');
   await toast(page, 'Возвращать нечего').waitFor();
   expect(await lifecycleOf(sale)).toBe('completed');
@@ -203,13 +204,13 @@ test('who signs out takes the way back along', async () => {
   };
   await signIn();
   await page.goto(`${stage.server.url}/sale-details/${sale.id}`);
-  await page.locator('h1:focus', { hasText: `Продажа ${sale.id}` }).waitFor();
+  await headingFocused(page, `Продажа ${sale.id}`);
   await completeByKey(page);
   await page.getByRole('button', { name: /Здравствуйте/ }).click();
   await page.getByRole('menuitem', { name: 'Выйти' }).click();
   await toast(page, 'Продажа завершена').waitFor({ state: 'detached' });
   await signIn();
-  await page.locator('h1:focus', { hasText: 'Активные продажи' }).waitFor();
+  await headingFocused(page, 'Активные продажи');
   await page.keyboard.press('Control+z');
   await toast(page, 'Возвращать нечего').waitFor();
   expect(await lifecycleOf(sale)).toBe('completed');
@@ -227,7 +228,7 @@ describe('what would not come back as it was asks before:', () => {
     await dialog(page).getByText('Баллы, начисленные клиенту за неё, снимутся').waitFor();
     await page.keyboard.press('Escape');
     await dialog(page).waitFor({ state: 'detached' });
-    await page.locator('h1:focus').waitFor();
+    await headingFocused(page);
     expect(await lifecycleOf(sale)).toBe('completed');
     await page.getByRole('button', { name: 'Открыть снова' }).press('Enter');
     await dialog(page).waitFor();

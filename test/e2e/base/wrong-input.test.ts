@@ -4,6 +4,8 @@ import { intercept } from '../../support/browser/intercept.ts';
 import { sharedStage } from '../../support/browser/pages.ts';
 import { buildCompany, buildPayment, buildSale, inDays } from '../../support/data/company.ts';
 import { loadTexts } from '../../support/languages.ts';
+import { descriptionOf, field, focusedSummary } from '../../support/pages/fields.ts';
+import { headingFocused } from '../../support/pages/screen.ts';
 
 const stage = await sharedStage();
 const company = await buildCompany(stage.server);
@@ -25,12 +27,8 @@ const wrong: [field: string, typed: string, answer: string][] = [
   ['tourist_payments-0-payment_date', '32.01', 'date_invalid'],
 ];
 
-/** The words that are described to whoever is in the field. */
-const describedAt = (page: Page, field: string): Promise<string> =>
-  page.locator(`#field-${field}`).evaluate((element) => {
-    const ids = (element.getAttribute('aria-describedby') ?? '').split(' ');
-    return ids.map((id) => document.getElementById(id)?.textContent ?? '').join(' ');
-  });
+/** The description of a field to screen readers. */
+const describedAt = (page: Page, path: string): Promise<string> => descriptionOf(field(page, path));
 
 describe.each(['ru', 'en', 'uz'] as const)('in %s', (language) => {
   test('every wrong field of a sale is answered at the field, and nothing is lost', async () => {
@@ -41,22 +39,22 @@ describe.each(['ru', 'en', 'uz'] as const)('in %s', (language) => {
       return texts('form.whole').replace('{{min}}', '0').replace('{{max}}', '99');
     };
     const page = await stage.open(company.agent, '/new-sale', { language });
-    for (const [field, typed] of wrong) await page.locator(`#field-${field}`).fill(typed);
-    await page.locator('#field-direction_id').fill('Атлантида');
-    await page.locator('#field-bookings-0-partner_id').fill('Никто');
+    for (const [path, typed] of wrong) await field(page, path).fill(typed);
+    await field(page, 'direction_id').fill('Атлантида');
+    await field(page, 'bookings-0-partner_id').fill('Никто');
     const before = await page
       .locator('input, textarea')
       .evaluateAll((fields) => fields.map((each) => (each as HTMLInputElement).value));
     await page.keyboard.press('Control+Enter');
-    await page.locator('.error-summary:focus').waitFor();
+    await focusedSummary(page).waitFor();
 
-    for (const [field, , code] of wrong) {
-      expect(await describedAt(page, field), field).toContain(answer(code));
-      expect(await page.locator(`#field-${field}`).getAttribute('aria-invalid'), field).toBe('true');
+    for (const [path, , code] of wrong) {
+      expect(await describedAt(page, path), path).toContain(answer(code));
+      expect(await field(page, path).getAttribute('aria-invalid'), path).toBe('true');
     }
     expect(await describedAt(page, 'direction_id')).toContain(texts('form.required'));
     expect(await describedAt(page, 'bookings-0-partner_id')).toContain(texts('errors.select_partner'));
-    const links = page.locator('.error-summary li');
+    const links = focusedSummary(page).getByRole('listitem');
     expect(await links.count()).toBe(wrong.length + 2);
     const after = await page
       .locator('input, textarea')
@@ -68,38 +66,43 @@ describe.each(['ru', 'en', 'uz'] as const)('in %s', (language) => {
 });
 
 describe('a field that is put right is not wrong any more, before anything is sent again,', () => {
-  const summary = (page: Page) => page.locator('.error-summary');
-  const isWrong = (page: Page, field: string) => page.locator(`#field-${field}[aria-invalid]`);
+  const isWrong = (page: Page, path: string) => field(page, path).and(page.locator('[aria-invalid]'));
 
   test('in the form of a sale, whose summary follows', async () => {
     const page = await stage.open(company.agent, '/new-sale');
-    await page.locator('h1:focus').waitFor();
+    await headingFocused(page);
     await page.keyboard.press('Control+Enter');
-    await page.locator('.error-summary:focus', { hasText: 'Исправьте 7 ошибок' }).waitFor();
-    await page.locator('#field-tourist_phone').fill('12');
-    await summary(page).getByText('Телефон: Такого номера телефона нет').waitFor();
-    await page.locator('#field-tourist_phone').fill('+998 90 111 22 33');
+    await focusedSummary(page, 'Исправьте 7 ошибок').waitFor();
+    await field(page, 'tourist_phone').fill('12');
+    await page
+      .getByRole('group', { name: /^Исправьте/ })
+      .getByText('Телефон: Такого номера телефона нет')
+      .waitFor();
+    await field(page, 'tourist_phone').fill('+998 90 111 22 33');
     await isWrong(page, 'tourist_phone').waitFor({ state: 'detached' });
-    await summary(page).getByText('Исправьте 6 ошибок').waitFor();
+    await page
+      .getByRole('group', { name: /^Исправьте/ })
+      .getByText('Исправьте 6 ошибок')
+      .waitFor();
     // What is being typed keeps the focus.
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('field-tourist_phone');
     await fillSale(page);
-    await page.locator('#field-bookings-0-rate').press('Tab');
-    await summary(page).waitFor({ state: 'detached' });
+    await field(page, 'bookings-0-rate').press('Tab');
+    await page.getByRole('group', { name: /^Исправьте/ }).waitFor({ state: 'detached' });
   });
 
   test('in a form that the server refused, however the field writes its value out', async () => {
     const page = await stage.open(company.agent, '/new-sale');
     await fillSale(page);
-    await page.locator('#field-tourist_payments-0-amount').fill('100');
-    await page.locator('#field-tourist_payments-0-payment_date').fill('+5');
+    await field(page, 'tourist_payments-0-amount').fill('100');
+    await field(page, 'tourist_payments-0-payment_date').fill('+5');
     await page.keyboard.press('Control+Enter');
-    await page.locator('.error-summary:focus').waitFor();
-    await page.locator('#field-tourist_payments-0-payment_date').focus();
-    await page.locator('#field-tourist_payments-0-payment_date').press('Tab');
+    await focusedSummary(page).waitFor();
+    await field(page, 'tourist_payments-0-payment_date').focus();
+    await field(page, 'tourist_payments-0-payment_date').press('Tab');
     expect(await isWrong(page, 'tourist_payments-0-payment_date').count()).toBe(1);
-    await page.locator('#field-tourist_payments-0-payment_date').fill(inDays(0));
-    await summary(page).waitFor({ state: 'detached' });
+    await field(page, 'tourist_payments-0-payment_date').fill(inDays(0));
+    await page.getByRole('group', { name: /^Исправьте/ }).waitFor({ state: 'detached' });
     expect(await isWrong(page, 'tourist_payments-0-payment_date').count()).toBe(0);
   });
 
@@ -109,17 +112,17 @@ describe('a field that is put right is not wrong any more, before anything is se
     const page = await stage.open(company.manager, `/sale-details/${sale.id}`);
     await page.getByRole('button', { name: texts('actions.add_payment') }).click();
     const dialog = page.getByRole('dialog');
-    await page.locator('#field-amount').fill('1e5');
+    await field(page, 'amount').fill('1e5');
     await page.keyboard.press('Enter');
     await isWrong(page, 'amount').waitFor();
-    await page.locator('#field-amount').fill('15');
+    await field(page, 'amount').fill('15');
     await isWrong(page, 'amount').waitFor({ state: 'detached' });
-    await page.locator('#field-amount').fill('0');
+    await field(page, 'amount').fill('0');
     await page.keyboard.press('Enter');
     await dialog.getByText(texts('errors.payment_amount_zero')).waitFor();
     await page.keyboard.press('Tab');
     await dialog.getByText(texts('errors.payment_amount_zero')).waitFor();
-    await page.locator('#field-amount').fill('16');
+    await field(page, 'amount').fill('16');
     await isWrong(page, 'amount').waitFor({ state: 'detached' });
 
     await page.goto(`${stage.server.url}/income-expense`);
@@ -127,19 +130,19 @@ describe('a field that is put right is not wrong any more, before anything is se
       .getByRole('button', { name: texts('create.cash_entry') })
       .first()
       .click();
-    await page.locator('#field-amount').fill('5');
+    await field(page, 'amount').fill('5');
     await page.keyboard.press('Enter');
     await isWrong(page, 'description').waitFor();
-    await page.locator('#field-description').fill('Бумага');
+    await field(page, 'description').fill('Бумага');
     await isWrong(page, 'description').waitFor({ state: 'detached' });
     await page.keyboard.press('Escape');
 
     await page.goto(`${stage.server.url}/directions`);
     await page.getByRole('button', { name: texts('create.direction') }).click();
-    await page.locator('#field-name').fill('Анталья');
+    await field(page, 'name').fill('Анталья');
     await page.keyboard.press('Enter');
     await dialog.getByText(texts('errors.direction_exists')).waitFor();
-    await page.locator('#field-name').fill('Анталья 2');
+    await field(page, 'name').fill('Анталья 2');
     await isWrong(page, 'name').waitFor({ state: 'detached' });
   });
 });
@@ -150,12 +153,12 @@ describe('a form, with its texts of one language,', () => {
     const fresh = await buildCompany(stage.server);
     const page = await stage.open(fresh.agent, '/new-sale');
     await fillSale(page);
-    await page.locator('#field-tourist_payments-0-amount').fill('100');
-    await page.locator('#field-tourist_payments-0-payment_date').fill('+5');
+    await field(page, 'tourist_payments-0-amount').fill('100');
+    await field(page, 'tourist_payments-0-payment_date').fill('+5');
     await page.keyboard.press('Control+Enter');
-    await page.locator('.error-summary:focus').waitFor();
+    await focusedSummary(page).waitFor();
     expect(await describedAt(page, 'tourist_payments-0-payment_date')).toContain(texts('errors.date_in_future'));
-    expect(await page.locator('#field-tourist_payments-0-amount').inputValue()).toMatch(/^100[.,]00$/);
+    expect(await field(page, 'tourist_payments-0-amount').inputValue()).toMatch(/^100[.,]00$/);
   });
 
   test('what is unusual is asked, and saved after a yes', async () => {
@@ -164,16 +167,16 @@ describe('a form, with its texts of one language,', () => {
     await buildSale(company, { blank_number: number });
     const page = await stage.open(company.agent, '/new-sale');
     await fillSale(page);
-    await page.locator('#field-blank_number').fill(number);
-    await page.locator('#field-bookings-0-rate').fill('5000');
+    await field(page, 'blank_number').fill(number);
+    await field(page, 'bookings-0-rate').fill('5000');
     await page.keyboard.press('Control+Enter');
     const dialog = page.getByRole('dialog', { name: texts('confirm.title') });
     await dialog.waitFor();
     expect(await dialog.getByRole('listitem').count()).toBe(2);
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
-    expect(await page.locator('#field-blank_number').inputValue()).toBe(number);
-    await page.locator('#field-blank_number').focus();
+    expect(await field(page, 'blank_number').inputValue()).toBe(number);
+    await field(page, 'blank_number').focus();
     await page.keyboard.press('Control+Enter');
     await dialog.getByRole('button', { name: texts('confirm.save_anyway') }).click();
     await page.waitForURL(/sale-details/);
@@ -193,23 +196,23 @@ describe('a form, with its texts of one language,', () => {
       await page.getByRole('dialog').waitFor({ state: 'detached' });
     };
     await open(new RegExp(`^${texts('actions.accept')}`));
-    await page.locator('#field-accepted_amount').fill('0');
+    await field(page, 'accepted_amount').fill('0');
     await page.keyboard.press('Enter');
     await page.getByRole('dialog').getByText(texts('errors.payment_amount_zero')).waitFor();
     expect(await describedAt(page, 'accepted_amount')).toContain(texts('errors.payment_amount_zero'));
-    expect(await page.locator('#field-accepted_amount').inputValue()).toMatch(/^0([.,]00)?$/);
-    await page.locator('#field-accepted_amount').fill('abc');
+    expect(await field(page, 'accepted_amount').inputValue()).toMatch(/^0([.,]00)?$/);
+    await field(page, 'accepted_amount').fill('abc');
     await page.keyboard.press('Enter');
     await page.getByRole('dialog').getByText(texts('errors.amount_invalid')).waitFor();
     await close();
 
     await open(new RegExp(`^${texts('actions.decline')}`));
-    await page.locator('#field-reason').press('Control+Enter');
+    await field(page, 'reason').press('Control+Enter');
     await page.getByRole('dialog').getByText(texts('form.required')).waitFor();
     await close();
 
     await open(texts('actions.cancel'));
-    await page.locator('#field-client_penalty').fill('много');
+    await field(page, 'client_penalty').fill('много');
     await page
       .getByRole('dialog')
       .getByRole('button', { name: texts('actions.cancel') })
@@ -219,28 +222,28 @@ describe('a form, with its texts of one language,', () => {
     await close();
 
     await open(texts('actions.add_payment'));
-    await page.locator('#field-amount').fill('100');
-    await page.locator('#field-payment_date').fill(inDays(2));
+    await field(page, 'amount').fill('100');
+    await field(page, 'payment_date').fill(inDays(2));
     await page
       .getByRole('dialog')
       .getByRole('button', { name: texts('save') })
       .click();
     await page.getByRole('dialog').getByText(texts('errors.date_in_future')).waitFor();
-    expect(await page.locator('#field-amount').inputValue()).toMatch(/^100[.,]00$/);
+    expect(await field(page, 'amount').inputValue()).toMatch(/^100[.,]00$/);
   });
 
   test('a direction that exists already is refused where it is typed', async () => {
     const texts = await textsOf('ru');
     const page = await stage.open(company.agent, '/new-sale');
-    await page.locator('#field-direction_id').fill('Антальяя');
+    await field(page, 'direction_id').fill('Антальяя');
     await page.getByRole('option', { name: /Антальяя/ }).click();
     await page.getByRole('dialog').waitFor();
-    await page.locator('#field-name').fill('  АНТАЛЬЯ ');
+    await field(page, 'name').fill('  АНТАЛЬЯ ');
     await page.keyboard.press('Enter');
     await page.getByRole('dialog').getByText(texts('errors.direction_exists')).waitFor();
-    expect(await page.locator('#field-name').inputValue()).toBe('  АНТАЛЬЯ ');
+    expect(await field(page, 'name').inputValue()).toBe('  АНТАЛЬЯ ');
     const fresh = 'Мальдивы';
-    await page.locator('#field-name').fill(fresh);
+    await field(page, 'name').fill(fresh);
     await page.keyboard.press('Enter');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await page.waitForFunction(
@@ -263,14 +266,14 @@ async function textsOf(language: 'ru' | 'en' | 'uz'): Promise<(key: string) => s
 
 /** A whole sale, but for what the test types itself. */
 async function fillSale(page: Page): Promise<void> {
-  await page.locator('#field-tourist_phone').fill('+998 90 111 22 33');
-  await page.locator('#field-tourist_surname').fill('Ахмедов');
-  await page.locator('#field-tourist_name').fill('Тимур');
-  await page.locator('#field-direction_id').fill('Анталья');
-  await page.locator('#field-service_date').fill('+30');
-  await page.locator('#field-brutto').fill('1000');
-  await page.locator('#field-bookings-0-partner_id').fill('Coral');
-  await page.locator('#field-bookings-0-rate').fill('800');
+  await field(page, 'tourist_phone').fill('+998 90 111 22 33');
+  await field(page, 'tourist_surname').fill('Ахмедов');
+  await field(page, 'tourist_name').fill('Тимур');
+  await field(page, 'direction_id').fill('Анталья');
+  await field(page, 'service_date').fill('+30');
+  await field(page, 'brutto').fill('1000');
+  await field(page, 'bookings-0-partner_id').fill('Coral');
+  await field(page, 'bookings-0-rate').fill('800');
 }
 
 test('what is still on its way is not called wrong, and an Enter before it is there waits for it', async () => {

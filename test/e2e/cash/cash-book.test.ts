@@ -12,16 +12,15 @@ import {
   inDays,
   today,
 } from '../../support/data/company.ts';
+import { dialog, dialogClosed } from '../../support/pages/dialogs.ts';
+import { field, fieldFocused } from '../../support/pages/fields.ts';
+import { focusedRow, rows } from '../../support/pages/lists.ts';
+import { toastShown } from '../../support/pages/notices.ts';
+import { definitionOf } from '../../support/pages/screen.ts';
+import { withHardSpaces } from '../../support/pages/words.ts';
 import { expectStatus } from '../../support/server/api.ts';
 
 const stage = await sharedStage();
-
-const dialog = (page: Page) => page.getByRole('dialog');
-const closed = (page: Page) => page.locator('[role=dialog]').first().waitFor({ state: 'detached' });
-/** A text as it is on the page, whose spaces don't break. */
-const spaced = (text: string) => text.replaceAll(' ', '\u00a0');
-const rows = (page: Page) => page.locator('.grid tbody tr[data-index]');
-const toast = (page: Page, text: string | RegExp) => page.locator('.toast', { hasText: text }).waitFor();
 
 const add = async ({ manager, method }: Company, more: object): Promise<void> => {
   const line = {
@@ -50,48 +49,48 @@ describe.each(journeyLayouts)('with a %s layout on', (layout) => {
     await rows(page).first().waitFor();
     const manager = new Typist(page, layout);
     await manager.press('I');
-    await dialog(page).locator('#field-type:focus').waitFor();
+    await fieldFocused(dialog(page), 'type');
     await manager.press('Tab');
-    await dialog(page).locator('#field-amount:focus').waitFor();
+    await fieldFocused(dialog(page), 'amount');
     await manager.write('2.5');
     await manager.press('Tab', 'Tab', 'Tab', 'Tab');
-    await dialog(page).locator('#field-description:focus').waitFor();
+    await fieldFocused(dialog(page), 'description');
     // What is missing is said at its field, and nothing is lost.
     await manager.press('Enter');
     await dialog(page).getByText('Заполните это поле').waitFor();
-    expect(await dialog(page).locator('#field-amount').inputValue()).toBe('2,50');
-    await dialog(page).locator('#field-description:focus').waitFor();
+    expect(await field(dialog(page), 'amount').inputValue()).toBe('2,50');
+    await fieldFocused(dialog(page), 'description');
     await manager.write(layout === 'latin' ? 'tea' : 'чай');
     await manager.press('Enter');
-    await closed(page);
-    await toast(page, /Записан расход 2,50\sUSD, строка №\s\d+/);
+    await dialogClosed(page);
+    await toastShown(page, /Записан расход 2,50\sUSD, строка №\s\d+/);
     const drink = layout === 'latin' ? 'tea' : 'чай';
     await rows(page).filter({ hasText: drink }).waitFor();
     await goToHeading(page);
     await manager.press('ArrowDown');
-    await page.locator('tr:focus', { hasText: drink }).waitFor();
+    await focusedRow(page, drink).waitFor();
     await manager.press('X');
     await dialog(page).locator('textarea:focus').waitFor();
     await manager.write(layout === 'latin' ? 'twice' : 'дважды');
     await manager.press('Ctrl+Enter');
-    await closed(page);
-    await toast(page, new RegExp(`Сторнировано: №\\s\\d+, ${drink}`));
+    await dialogClosed(page);
+    await toastShown(page, new RegExp(`Сторнировано: №\\s\\d+, ${drink}`));
     await rows(page)
       .filter({ hasText: `Сторно: ${drink}, ${displayedDate(today())}` })
       .waitFor();
     await rows(page).filter({ hasText: 'сторнирована' }).waitFor();
-    await page.locator('tr:focus').waitFor();
+    await focusedRow(page).waitFor();
     await expect
       .poll(() => desk(page))
-      .toEqual([`USD | 0,00 | ${spaced('1 000,00')} | 0,00 | 0,00 | ${spaced('1 000,00')}`]);
+      .toEqual([`USD | 0,00 | ${withHardSpaces('1 000,00')} | 0,00 | 0,00 | ${withHardSpaces('1 000,00')}`]);
     // Neither the reversal nor the reversed line can be reversed; why is said.
-    await page.locator('tr:focus', { hasText: 'сторнирована' }).waitFor();
+    await focusedRow(page, 'сторнирована').waitFor();
     await manager.press('X');
-    await toast(page, 'Строка уже сторнирована');
+    await toastShown(page, 'Строка уже сторнирована');
     await manager.press('ArrowUp');
-    await page.locator('tr:focus', { hasText: 'Сторно:' }).waitFor();
+    await focusedRow(page, 'Сторно:').waitFor();
     await manager.press('X');
-    await toast(page, 'Сторно нельзя сторнировать');
+    await toastShown(page, 'Сторно нельзя сторнировать');
     expect(await dialog(page).count()).toBe(0);
   });
 });
@@ -112,12 +111,12 @@ test('what is accepted and paid elsewhere is in the open book at once, and leads
   await gain.filter({ hasText: 'Курс. прибыль' }).filter({ hasText: '+10,00' }).waitFor();
   await expect
     .poll(() => desk(page))
-    .toEqual([`USD | 0,00 | ${spaced('2 300,00')} | 790,00 | 0,00 | ${spaced('1 510,00')}`]);
-  await page.getByText('Курс. прибыль, USD').locator('xpath=following-sibling::dd[1]', { hasText: '10,00' }).waitFor();
+    .toEqual([`USD | 0,00 | ${withHardSpaces('2 300,00')} | 790,00 | 0,00 | ${withHardSpaces('1 510,00')}`]);
+  await definitionOf(page, 'Курс. прибыль, USD').filter({ hasText: '10,00' }).waitFor();
   // A line that a payment wrote follows it: the button is off and says why.
   await gain.focus();
   await page.keyboard.press('x');
-  await toast(page, 'Эта строка записана платежом и следует за ним');
+  await toastShown(page, 'Эта строка записана платежом и следует за ним');
   expect(await rows(page).getByRole('link', { name: 'Партнёру: Coral Travel' }).getAttribute('href')).toBe(
     `/allocate-payment-to-partner/${paid.id}`,
   );

@@ -5,13 +5,15 @@ import { sharedStage } from '../../support/browser/pages.ts';
 import { allConfirmed } from '../../support/data/allocations.ts';
 import { addCashLine, transferBody } from '../../support/data/cash-book.ts';
 import { buildCompany, type Company, inDays, today } from '../../support/data/company.ts';
+import { fieldWrong } from '../../support/pages/fields.ts';
+import { rows } from '../../support/pages/lists.ts';
 import { readSpreadsheet } from '../../support/pages/spreadsheet.ts';
+import { shownDate } from '../../support/pages/words.ts';
 import { expectStatus } from '../../support/server/api.ts';
 
 const stage = await sharedStage();
 
-const written = (date: string) => date.split('-').reverse().join('.');
-const titled = (date: string) => `Остатки на конец дня ${written(date)}`;
+const titled = (date: string) => `Остатки на конец дня ${shownDate(date)}`;
 
 /** Lines of three days in two offices: what the desks have differs on each. */
 async function withHistory(): Promise<Company> {
@@ -31,9 +33,12 @@ async function withHistory(): Promise<Company> {
 
 /** The table as it is read: the words of each row, cells side by side. */
 async function table(page: Page): Promise<string[]> {
-  const found = await page.locator('.cash-desks tbody tr, .cash-desks tfoot tr').all();
+  const [, ...found] = await page
+    .getByRole('table', { name: /^Остатки на конец дня/ })
+    .getByRole('row')
+    .all();
   const words = await Promise.all(
-    found.map(async (row) => (await row.locator('th, td:not(:has(.button))').allInnerTexts()).join(' | ')),
+    found.map(async (row) => (await row.locator('th, td:not(:has(button))').allInnerTexts()).join(' | ')),
   );
   return words.map((row) => row.replaceAll('\u00a0', ' ').replace(/( \| )+$/, ''));
 }
@@ -51,7 +56,7 @@ test('every desk has what it had at the end of any day, which stands in the addr
   await page.getByText(titled(today())).first().waitFor();
   await expect.poll(() => table(page)).toEqual(now);
   const day = page.getByRole('textbox', { name: 'На дату' });
-  await day.fill(written(inDays(-3)));
+  await day.fill(shownDate(inDays(-3)));
   await page.keyboard.press('Enter');
   await page
     .getByText(titled(inDays(-3)))
@@ -68,13 +73,13 @@ test('every desk has what it had at the end of any day, which stands in the addr
   await page.waitForURL(`**/cash-desks?date=${inDays(-3)}`);
   await page.reload();
   await expect.poll(() => table(page)).toEqual(before);
-  await day.fill(written(inDays(-50)));
+  await day.fill(shownDate(inDays(-50)));
   await page.getByText('На эту дату во всех кассах пусто.').waitFor();
   // A day ahead is none; what is shown stays.
-  await day.fill(written(inDays(2)));
-  await page.locator('#field-date[aria-invalid=true]').waitFor();
+  await day.fill(shownDate(inDays(2)));
+  await fieldWrong(page, 'date');
   await page.getByText('На эту дату во всех кассах пусто.').waitFor();
-  await day.fill(written(today()));
+  await day.fill(shownDate(today()));
   await expect.poll(() => table(page)).toEqual(now);
   await page.waitForURL('**/cash-desks');
 });
@@ -105,7 +110,7 @@ test('a balance leads to the lines of its desk, which come to the same', async (
   const page = await stage.open(company.manager, '/cash-desks');
   await page.getByRole('link', { name: 'Главный офис, Наличные: 700,00 USD, открыть строки' }).press('Enter');
   await page.getByRole('heading', { name: /^Касса: Главный офис, Наличные/ }).waitFor();
-  const lines = page.locator('.grid tbody tr[data-index]');
+  const lines = rows(page);
   await expect.poll(() => lines.count()).toBe(2);
   await lines.first().filter({ hasText: '−300,00 USD' }).filter({ hasText: '700,00' }).waitFor();
   const balance = page.getByRole('table', { name: /^Касса/ }).getByRole('row', { name: /^USD/ });

@@ -4,20 +4,19 @@ import { goToHeading, sharedStage } from '../../support/browser/pages.ts';
 import { journeyLayouts, Typist } from '../../support/browser/typist.ts';
 import { addCashLine, readCashBook, readDesks, transferBody } from '../../support/data/cash-book.ts';
 import { buildCompany, type Company, displayedDate, inDays, today } from '../../support/data/company.ts';
+import { dialogClosed } from '../../support/pages/dialogs.ts';
+import { field, fieldFocused, fieldWrong } from '../../support/pages/fields.ts';
+import { focusedRow, rows, rowWith } from '../../support/pages/lists.ts';
+import { toastShown } from '../../support/pages/notices.ts';
+import { focused } from '../../support/pages/screen.ts';
+import { withHardSpaces } from '../../support/pages/words.ts';
 import { expectStatus } from '../../support/server/api.ts';
 
 const stage = await sharedStage();
 
 const dialog = (page: Page) => page.getByRole('dialog').last();
-const field = (page: Page, name: string) => page.locator(`#field-${name}`);
 const shows = (page: Page, name: string, value: string) =>
   expect.poll(async () => (await field(page, name).inputValue()).replaceAll('\u00a0', ' ')).toBe(value);
-const focused = (page: Page, name: string) => page.locator(`#field-${name}:focus`).waitFor();
-const closed = (page: Page) => page.locator('[role=dialog]').first().waitFor({ state: 'detached' });
-const toast = (page: Page, text: string) => page.locator('.toast', { hasText: text }).waitFor();
-const spaced = (text: string) => text.replaceAll(' ', '\u00a0');
-const rows = (page: Page) => page.locator('.grid tbody tr[data-index]');
-const row = (page: Page, text: string) => rows(page).filter({ hasText: text });
 
 /** A company whose main office has so much in cash. */
 async function withCash(amounts: Partial<Record<'USD' | 'UZS' | 'EUR', string>>): Promise<Company> {
@@ -31,7 +30,7 @@ async function openDialog(company: Company, path = '/cash-desks'): Promise<Page>
   const page = await stage.open(company.manager, path);
   await page.getByRole('button', { name: 'Перемещение / обмен' }).waitFor();
   await page.keyboard.press('m');
-  await focused(page, 'from_office_id');
+  await fieldFocused(page, 'from_office_id');
   // Keys choose among the payment methods when these are there.
   await expect.poll(() => field(page, 'to_method_id').innerText()).toContain('Наличные');
   return page;
@@ -58,62 +57,62 @@ describe.each(journeyLayouts)('with a %s layout on', (layout) => {
     await rows(page).first().waitFor();
     const manager = new Typist(page, layout);
     await manager.press('M');
-    await focused(page, 'from_office_id');
+    await fieldFocused(page, 'from_office_id');
     await manager.press('Tab', 'Tab', 'Tab');
-    await focused(page, 'amount');
+    await fieldFocused(page, 'amount');
     await manager.write('12.5m');
     await manager.press('Tab');
     await shows(page, 'amount', '12 500 000,00');
     await shows(page, 'received', '1 000,00');
     // They get five dollars less than at the rate of the day: what was typed stays, the rate follows.
     await manager.press('Tab', 'Tab', 'Tab');
-    await focused(page, 'received');
+    await fieldFocused(page, 'received');
     await manager.write('995');
     await manager.press('Tab');
-    await focused(page, 'rate');
+    await fieldFocused(page, 'rate');
     await shows(page, 'amount', '12 500 000,00');
     await shows(page, 'rate', '12 562,81407');
-    await dialog(page).getByText(spaced('Сейчас в кассе 20 000 000,00 UZS, станет 7 500 000,00 UZS')).waitFor();
-    await dialog(page).getByText(spaced('Сейчас в кассе 100,00 USD, станет 1 095,00 USD')).waitFor();
+    await dialog(page).getByText(withHardSpaces('Сейчас в кассе 20 000 000,00 UZS, станет 7 500 000,00 UZS')).waitFor();
+    await dialog(page).getByText(withHardSpaces('Сейчас в кассе 100,00 USD, станет 1 095,00 USD')).waitFor();
     await manager.press('Enter');
-    await closed(page);
-    await toast(page, spaced('Обмен записан: 12 500 000,00 UZS → 995,00 USD'));
-    await row(page, 'Обмен на 995,00 USD')
-      .filter({ hasText: spaced('−12 500 000,00 UZS') })
+    await dialogClosed(page);
+    await toastShown(page, withHardSpaces('Обмен записан: 12 500 000,00 UZS → 995,00 USD'));
+    await rowWith(page, 'Обмен на 995,00 USD')
+      .filter({ hasText: withHardSpaces('−12 500 000,00 UZS') })
       .waitFor();
-    await row(page, spaced('Обмен из 12 500 000,00 UZS')).filter({ hasText: '+995,00 USD' }).waitFor();
+    await rowWith(page, withHardSpaces('Обмен из 12 500 000,00 UZS')).filter({ hasText: '+995,00 USD' }).waitFor();
     expect(await balances(company)).toEqual([`${CASH}: 1095.00 USD`, `${CASH}: 7500000.00 UZS`]);
 
     // Either line opens both.
     await goToHeading(page);
     await manager.press('ArrowDown');
-    await page.locator('tr:focus', { hasText: 'Обмен' }).waitFor();
+    await focusedRow(page, 'Обмен').waitFor();
     await manager.press('Enter');
     const details = page.getByRole('dialog', { name: /^Обмен валюты №/ });
-    await details.getByText(spaced('−12 500 000,00 UZS')).waitFor();
+    await details.getByText(withHardSpaces('−12 500 000,00 UZS')).waitFor();
     await details.getByText('+995,00 USD').waitFor();
     expect(await details.getByRole('link', { name: CASH }).count()).toBe(2);
     await manager.press('Escape');
-    await closed(page);
+    await dialogClosed(page);
 
-    await page.locator('tr:focus', { hasText: 'Обмен' }).waitFor();
+    await focusedRow(page, 'Обмен').waitFor();
     await manager.press('X');
     await dialog(page).locator('textarea:focus').waitFor();
     await manager.press('Ctrl+Enter');
     await dialog(page).getByText('Заполните это поле').waitFor();
     await manager.write(layout === 'latin' ? 'twice' : 'дважды');
     await manager.press('Ctrl+Enter');
-    await closed(page);
-    await toast(page, 'Сторнировано: Обмен валюты №');
-    await expect.poll(() => row(page, 'Сторно: Обмен').count()).toBe(2);
-    await expect.poll(() => row(page, 'сторнирована').count()).toBe(2);
+    await dialogClosed(page);
+    await toastShown(page, 'Сторнировано: Обмен валюты №');
+    await expect.poll(() => rowWith(page, 'Сторно: Обмен').count()).toBe(2);
+    await expect.poll(() => rowWith(page, 'сторнирована').count()).toBe(2);
     expect(await balances(company)).toEqual([`${CASH}: 100.00 USD`, `${CASH}: 20000000.00 UZS`]);
     // Once is all: no button of either line reverses again, and the key says why.
-    const reversed = row(page, 'сторнирована');
+    const reversed = rowWith(page, 'сторнирована');
     await expect.poll(() => reversed.getByRole('button', { name: /^Сторно: /, disabled: true }).count()).toBe(2);
     await reversed.last().focus();
     await manager.press('X');
-    await toast(page, 'Перемещение уже сторнировано');
+    await toastShown(page, 'Перемещение уже сторнировано');
     expect(await page.getByRole('dialog').count()).toBe(0);
     // One operation: what happened to it is its history from either line.
     await manager.press('H');
@@ -127,29 +126,29 @@ test('money goes to another office with its name typed, and as much arrives', as
   const company = await withCash({ USD: '700' });
   const page = await stage.open(company.manager, '/cash-desks');
   await page.getByRole('button', { name: `Переместить: ${CASH}` }).press('Enter');
-  await focused(page, 'from_office_id');
+  await fieldFocused(page, 'from_office_id');
   // It begins with the desk whose button was pressed.
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
-  await focused(page, 'amount');
+  await fieldFocused(page, 'amount');
   await page.keyboard.type('250');
   await page.keyboard.press('Tab');
-  await focused(page, 'to_office_id');
+  await fieldFocused(page, 'to_office_id');
   await page.keyboard.type('регист');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   // From the currency to the one that leaves: it is no exchange any more.
-  await page.locator('#field-to_currency:focus').waitFor({ state: 'detached' });
+  await focused(field(page, 'to_currency')).waitFor({ state: 'detached' });
   await field(page, 'to_currency').press('u');
   await expect.poll(() => field(page, 'to_currency').innerText()).toContain('USD');
   expect(await field(page, 'rate').count()).toBe(0);
   await dialog(page).locator('output', { hasText: '250,00 USD' }).waitFor();
   await field(page, 'description').fill('На размен');
   await page.keyboard.press('Enter');
-  await closed(page);
-  await toast(page, 'Перемещено: 250,00 USD');
+  await dialogClosed(page);
+  await toastShown(page, 'Перемещено: 250,00 USD');
   await page
     .getByRole('row', { name: /^Наличные/ })
     .nth(1)
@@ -212,7 +211,7 @@ test('a desk below zero is said beside the amount and asked about; no keeps what
   expect(await balances(company)).toEqual([`${CASH}: 100.00 USD`]);
   await field(page, 'description').press('Enter');
   await question.getByRole('button', { name: 'Сохранить так' }).press('Enter');
-  await closed(page);
+  await dialogClosed(page);
   expect(await balances(company)).toEqual(['Главный офис, Карта: 130.00 USD', `${CASH}: -30.00 USD`]);
   // Less than nothing has its sign.
   await page.locator('[data-short]', { hasText: '−30,00' }).first().waitFor();
@@ -229,7 +228,7 @@ test('a rate far from that of the day is said beside the rate and asked about wi
   const question = page.getByRole('dialog', { name: 'Всё верно?' });
   await question.getByText(words).waitFor();
   await question.getByRole('button', { name: 'Сохранить так' }).press('Enter');
-  await closed(page);
+  await dialogClosed(page);
   expect(await balances(company)).toEqual([`${CASH}: 700.00 USD`, `${CASH}: 10000000.00 UZS`]);
 });
 
@@ -243,7 +242,7 @@ test('what is refused is said at its field with nothing lost, and goes when it i
   await type(page, 'description', 'Размен');
   await type(page, 'transfer_date', displayedDate(inDays(1)));
   await field(page, 'description').press('Enter');
-  await page.locator('#field-transfer_date[aria-invalid=true]').waitFor();
+  await fieldWrong(page, 'transfer_date');
   expect(await field(page, 'amount').getAttribute('aria-invalid')).toBeNull();
   await shows(page, 'amount', '1 250 000,00');
   await shows(page, 'received', '100,00');
@@ -269,23 +268,23 @@ test('a transfer is repeated from its lines with what it was, for today', async 
   });
   expectStatus(await company.manager.api.post('/cash-transfers/', body), 201);
   const page = await stage.open(company.manager, '/income-expense?source=transfer');
-  await row(page, 'В кассу: Офис на Регистане, Наличные').press('Enter');
+  await rowWith(page, 'В кассу: Офис на Регистане, Наличные').press('Enter');
   await dialog(page).getByText('Сдача выручки').waitFor();
   await dialog(page).getByRole('button', { name: 'Повторить' }).press('Enter');
-  await focused(page, 'from_office_id');
+  await fieldFocused(page, 'from_office_id');
   await shows(page, 'amount', '100,00');
   await shows(page, 'transfer_date', displayedDate(today()));
   await shows(page, 'to_office_id', 'Офис на Регистане');
   await field(page, 'description').press('Enter');
-  await closed(page);
+  await dialogClosed(page);
   await expect.poll(() => rows(page).count()).toBe(4);
   // What opened the first dialog has the focus again when the second one is closed.
-  await page.locator('tr:focus', { hasText: displayedDate(inDays(-7)) }).waitFor();
+  await focusedRow(page, displayedDate(inDays(-7))).waitFor();
   await page.keyboard.press('Enter');
   await dialog(page).getByRole('button', { name: 'Сторно' }).press('Enter');
   await dialog(page).locator('textarea:focus').waitFor();
   await page.keyboard.press('Escape');
-  await closed(page);
-  await page.locator('tr:focus', { hasText: displayedDate(inDays(-7)) }).waitFor();
+  await dialogClosed(page);
+  await focusedRow(page, displayedDate(inDays(-7))).waitFor();
   expect(await balances(company)).toEqual([`${CASH}: 300.00 USD`, 'Офис на Регистане, Наличные: 200.00 USD']);
 });

@@ -1,15 +1,14 @@
-import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { axeProblems } from '../../support/browser/axe.ts';
 import { intercept } from '../../support/browser/intercept.ts';
 import { sharedStage } from '../../support/browser/pages.ts';
 import { Typist } from '../../support/browser/typist.ts';
 import { buildCompany, buildSale, type Company, freshPhone } from '../../support/data/company.ts';
+import { field, fieldFocused, focusedSummary } from '../../support/pages/fields.ts';
+import { headingFocused } from '../../support/pages/screen.ts';
 import { expectStatus } from '../../support/server/api.ts';
 
 const stage = await sharedStage();
-
-const title = (page: Page, text: string) => page.locator('h1:focus', { hasText: text }).waitFor();
 
 /** A client whose only sale was cancelled without a penalty: nothing is open. */
 async function cancelledSale(company: Company) {
@@ -23,16 +22,16 @@ test('a client is anonymised from the details by keyboard alone, and is then rea
   const company = await buildCompany(stage.server);
   const sale = await cancelledSale(company);
   const page = await stage.open(company.manager, `/client-details/${sale.client_id}`);
-  await title(page, 'Ким Тимур');
+  await headingFocused(page, 'Ким Тимур');
   await page.getByRole('link', { name: 'Анонимизировать…' }).focus();
   const manager = new Typist(page, 'latin');
   await manager.press('Enter');
-  await title(page, 'Анонимизация: Ким Тимур');
+  await headingFocused(page, 'Анонимизация: Ким Тимур');
   await page.getByRole('heading', { name: 'Что будет удалено' }).waitFor();
   await page.getByText('1 продажа с датами, направлением, суммами и оплатами').waitFor();
   expect(await axeProblems(page)).toEqual([]);
   await manager.press('Ctrl+Enter');
-  await page.locator('#field-confirmation:focus').waitFor();
+  await fieldFocused(page, 'confirmation');
   expect(await axeProblems(page)).toEqual([]);
   await manager.write('11');
   await manager.press('Ctrl+Enter');
@@ -41,11 +40,11 @@ test('a client is anonymised from the details by keyboard alone, and is then rea
   // The keys of "Ким" under the Latin layout.
   await manager.press('R', 'B', 'V');
   await manager.press('Ctrl+Enter');
-  await title(page, 'Клиент анонимизирован');
+  await headingFocused(page, 'Клиент анонимизирован');
   const nameless = `Анонимизированный клиент №\u00a0${sale.client_id}`;
   await page.getByText(`Теперь это ${nameless}.`).waitFor();
   await page.getByRole('link', { name: 'Открыть клиента' }).click();
-  await title(page, nameless);
+  await headingFocused(page, nameless);
   await page.getByText(/^Персональные данные удалены .*, Тестов manager$/).waitFor();
   expect(await page.getByRole('link', { name: 'Изменить' }).count()).toBe(0);
   expect(await axeProblems(page)).toEqual([]);
@@ -82,12 +81,12 @@ test('a request that the network lost is sent again under the same key; what was
     return route.abort();
   });
   await page.getByRole('button', { name: 'Продолжить' }).click();
-  await page.locator('#field-confirmation').fill('ким');
+  await field(page, 'confirmation').fill('ким');
   await page.getByRole('button', { name: 'Анонимизировать навсегда' }).click();
-  await page.locator('.error-summary:focus', { hasText: 'Нет связи с сервером' }).waitFor();
-  expect(await page.locator('#field-confirmation').inputValue()).toBe('ким');
+  await focusedSummary(page, 'Нет связи с сервером').waitFor();
+  expect(await field(page, 'confirmation').inputValue()).toBe('ким');
   await page.getByRole('button', { name: 'Повторить' }).click();
-  await title(page, 'Клиент анонимизирован');
+  await headingFocused(page, 'Клиент анонимизирован');
   expect([keys.length, new Set(keys).size]).toEqual([2, 1]);
 });
 
@@ -95,7 +94,7 @@ test('an agent is told that this is not for agents', async () => {
   const company = await buildCompany(stage.server);
   const sale = await cancelledSale(company);
   const page = await stage.open(company.agent, `/client-details/${sale.client_id}`);
-  await title(page, 'Ким Тимур');
+  await headingFocused(page, 'Ким Тимур');
   expect(await page.getByRole('link', { name: 'Анонимизировать…' }).count()).toBe(0);
   await page.goto(`${stage.server.url}/anonymise-client/${sale.client_id}`);
   await page.getByText('Недостаточно прав').first().waitFor();

@@ -6,10 +6,10 @@ import { axeProblems } from '../../support/browser/axe.ts';
 import { intercept } from '../../support/browser/intercept.ts';
 import { sharedStage } from '../../support/browser/pages.ts';
 import { buildCompany, buildSale } from '../../support/data/company.ts';
+import { headingFocused } from '../../support/pages/screen.ts';
 
 const stage = await sharedStage();
 
-const title = (page: Page, text: string) => page.locator('h1:focus', { hasText: text }).waitFor();
 const open = async (page: Page) => {
   await page.getByRole('button', { name: 'Выгрузить данные…' }).click();
   await page.getByRole('dialog').waitFor();
@@ -28,7 +28,7 @@ test('a manager downloads what is held of a client as a page to read and as data
   const company = await buildCompany(stage.server);
   const sale = await buildSale(company, { tourist_surname: 'Ким', notes: 'Просит <b>окно</b>' });
   const page = await stage.open(company.manager, `/client-details/${sale.client_id}`);
-  await title(page, 'Ким Тимур');
+  await headingFocused(page, 'Ким Тимур');
   await open(page);
   expect(await axeProblems(page)).toEqual([]);
   const readable = await download(page);
@@ -55,7 +55,7 @@ test('a download that the network lost says so in its dialog and can be tried ag
   const company = await buildCompany(stage.server);
   const { client_id } = await buildSale(company, { tourist_surname: 'Ким' });
   const page = await stage.open(company.manager, `/client-details/${client_id}`);
-  await title(page, 'Ким Тимур');
+  await headingFocused(page, 'Ким Тимур');
   let tries = 0;
   await intercept(page, '**/clients/*/export/', async (route) => {
     tries += 1;
@@ -71,6 +71,6 @@ test('an agent is not offered the export', async () => {
   const company = await buildCompany(stage.server);
   const { client_id } = await buildSale(company, { tourist_surname: 'Ким' });
   const page = await stage.open(company.agent, `/client-details/${client_id}`);
-  await title(page, 'Ким Тимур');
+  await headingFocused(page, 'Ким Тимур');
   expect(await page.getByRole('button', { name: 'Выгрузить данные…' }).count()).toBe(0);
 });

@@ -1,4 +1,4 @@
-import type { Page, Route } from 'playwright-core';
+import type { Locator, Route } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { axeProblems } from '../../support/browser/axe.ts';
 import { settled } from '../../support/browser/cut-off.ts';
@@ -7,21 +7,22 @@ import { sharedStage } from '../../support/browser/pages.ts';
 import { journeyLayouts, Typist } from '../../support/browser/typist.ts';
 import { twoClients } from '../../support/data/clients.ts';
 import { buildCompany } from '../../support/data/company.ts';
+import { field, fieldFocused, focusedSummary } from '../../support/pages/fields.ts';
+import { focused, headingFocused } from '../../support/pages/screen.ts';
 import { expectStatus } from '../../support/server/api.ts';
 
 const stage = await sharedStage();
 
-const title = (page: Page, text: string) => page.locator('h1:focus', { hasText: text }).waitFor();
 const addressOf = ([one, other]: Awaited<ReturnType<typeof twoClients>>) =>
   `/client-merge?survivor=${one.client_id}&other=${other.client_id}`;
 
-/** Presses Tab until something has the focus. */
-async function tabTo(person: Typist, page: Page, selector: string): Promise<void> {
+/** Presses Tab until an element has the focus. */
+async function tabTo(person: Typist, target: Locator): Promise<void> {
   for (let tries = 0; tries < 40; tries++) {
-    if ((await page.locator(`${selector}:focus`).count()) > 0) return;
+    if ((await focused(target).count()) > 0) return;
     await person.press('Tab');
   }
-  throw new Error(`Tab does not come to ${selector}`);
+  throw new Error(`Tab does not come to ${target}`);
 }
 
 describe.each(journeyLayouts)('with a %s layout on', (layout) => {
@@ -31,18 +32,18 @@ describe.each(journeyLayouts)('with a %s layout on', (layout) => {
     const page = await stage.open(company.manager, '/client-merge');
     await page.getByText('те же имя и фамилия').waitFor();
     const manager = new Typist(page, layout);
-    await tabTo(manager, page, '.merge-pair button');
+    await tabTo(manager, page.getByRole('listitem').getByRole('button'));
     await manager.press('Enter');
-    await title(page, 'Объединить: Ким Тимур и Ким Тимур');
+    await headingFocused(page, 'Объединить: Ким Тимур и Ким Тимур');
     expect(await axeProblems(page)).toEqual([]);
     // Without a choice the summary says where one is missing, and leads there.
     await manager.press('Ctrl+Enter');
-    await page.locator('.error-summary:focus').waitFor();
+    await focusedSummary(page).waitFor();
     await manager.press('Tab', 'Enter');
-    await page.locator('#field-fields-phone:focus').waitFor();
+    await fieldFocused(page, 'fields-phone');
     await manager.press('Space');
     await manager.press('Ctrl+Enter');
-    await page.locator('#field-confirmation:focus').waitFor();
+    await fieldFocused(page, 'confirmation');
     expect(await axeProblems(page)).toEqual([]);
     await manager.write('11');
     await manager.press('Ctrl+Enter');
@@ -51,7 +52,7 @@ describe.each(journeyLayouts)('with a %s layout on', (layout) => {
     // The keys of "Ким": under the Latin layout they write "Rbv", and mean the same.
     await manager.press('R', 'B', 'V');
     await manager.press('Ctrl+Enter');
-    await title(page, 'Клиенты объединены');
+    await headingFocused(page, 'Клиенты объединены');
     await page.getByText('Переносится 1 продажа.').waitFor();
     const query = 'query ($id: Id) { client(id: $id) { id sales_count } }';
     const [one, other] = pair;
@@ -66,7 +67,7 @@ test('a merge that the network lost is sent again under the same key, and done o
   const company = await buildCompany(stage.server);
   const pair = await twoClients(company, { tourist_surname: 'Ким' });
   const page = await stage.open(company.manager, addressOf(pair));
-  await page.locator('#field-fields-phone').check();
+  await field(page, 'fields-phone').check();
   const keys: (string | undefined)[] = [];
   await intercept(page, '**/clients/merge/', async (route) => {
     keys.push(route.request().headers()['idempotency-key']);
@@ -76,11 +77,11 @@ test('a merge that the network lost is sent again under the same key, and done o
     return route.abort();
   });
   await page.getByRole('button', { name: 'Продолжить' }).click();
-  await page.locator('#field-confirmation').fill('ким');
+  await field(page, 'confirmation').fill('ким');
   await page.getByRole('button', { name: 'Объединить навсегда' }).click();
-  await page.locator('.error-summary:focus', { hasText: 'Нет связи с сервером' }).waitFor();
+  await focusedSummary(page, 'Нет связи с сервером').waitFor();
   await page.getByRole('button', { name: 'Повторить' }).click();
-  await title(page, 'Клиенты объединены');
+  await headingFocused(page, 'Клиенты объединены');
   expect([keys.length, new Set(keys).size]).toEqual([2, 1]);
 });
 
@@ -88,10 +89,10 @@ test('when somebody has changed one of them meanwhile, both are compared again a
   const company = await buildCompany(stage.server);
   const pair = await twoClients(company, { tourist_surname: 'Ким' });
   const page = await stage.open(company.manager, addressOf(pair));
-  await page.locator('#field-fields-phone').check();
+  await field(page, 'fields-phone').check();
   await page.getByRole('button', { name: 'Продолжить' }).click();
   expectStatus(await company.agent.api.patch(`/clients/${pair[1].client_id}/`, { name: 'Темур' }), 200);
-  await page.locator('#field-confirmation').fill('Ким');
+  await field(page, 'confirmation').fill('Ким');
   await page.getByRole('button', { name: 'Объединить навсегда' }).click();
   await page.getByRole('button', { name: 'Сравнить заново' }).click();
   await page.getByRole('radio', { name: 'Имя: Темур' }).check();
@@ -107,12 +108,12 @@ test('what was chosen and typed stays when a lost connection is back', async () 
   const phone = page.getByRole('radio', { name: /^Телефон/ }).first();
   await phone.check();
   await page.getByRole('button', { name: 'Продолжить' }).click();
-  await page.locator('#field-confirmation').fill('Ким');
+  await field(page, 'confirmation').fill('Ким');
   const readAgain = page.waitForResponse((answer) => !!answer.request().postData()?.includes('clientComparison'));
   await (await stream).continue();
   await readAgain;
   await settled(page);
-  expect(await page.locator('#field-confirmation').inputValue()).toBe('Ким');
+  expect(await field(page, 'confirmation').inputValue()).toBe('Ким');
   expect(await phone.isChecked()).toBe(true);
 });
 
@@ -143,19 +144,19 @@ test('what was chosen stays when one goes back, exchanges the two or gives up a 
   await press('Поменять местами');
   await page.waitForFunction(() => document.querySelectorAll<HTMLInputElement>('[name=merge-phone]')[1]?.checked);
   await press('Продолжить');
-  await page.locator('#field-confirmation:focus').waitFor();
+  await fieldFocused(page, 'confirmation');
   await press('Вернуться к сравнению');
   expect(await phones.nth(1).isChecked()).toBe(true);
   await press('Продолжить');
-  await page.locator('#field-confirmation').fill('Ким');
+  await field(page, 'confirmation').fill('Ким');
   await intercept(page, '**/clients/merge/', (route) => route.abort());
   await press('Объединить навсегда');
-  await page.locator('.error-summary:focus', { hasText: 'Нет связи с сервером' }).waitFor();
+  await focusedSummary(page, 'Нет связи с сервером').waitFor();
   await press('Вернуться к сравнению');
   await page.getByRole('button', { name: 'Продолжить' }).waitFor();
   expect(await phones.nth(1).isChecked()).toBe(true);
   await press('Выбрать других');
-  await title(page, 'Объединение дубликатов');
+  await headingFocused(page, 'Объединение дубликатов');
   const query = 'query ($id: Id) { client(id: $id) { sales_count } }';
   for (const { client_id: id } of pair) {
     expect(await company.manager.api.read(query, { id })).toEqual({ client: { sales_count: 1 } });

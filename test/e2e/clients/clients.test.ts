@@ -1,26 +1,28 @@
 import { readFile } from 'node:fs/promises';
-import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { formatPhone } from '#contract/base/phone.ts';
+import ru from '../../../src/web/base/i18n/ru.json';
 import { sharedStage } from '../../support/browser/pages.ts';
 import { journeyLayouts, Typist } from '../../support/browser/typist.ts';
 import { buildClient, correctPoints, editClient, readClient } from '../../support/data/client-reads.ts';
 import { buildCompany, buildSale, freshPhone } from '../../support/data/company.ts';
+import { paletteField } from '../../support/pages/dialogs.ts';
+import { field, fieldFocused, focusedSummary } from '../../support/pages/fields.ts';
+import { rowOf } from '../../support/pages/lists.ts';
+import { politeAnnouncement } from '../../support/pages/notices.ts';
+import { definitionOf, focused, headingFocused, sentence } from '../../support/pages/screen.ts';
 import { readSpreadsheet } from '../../support/pages/spreadsheet.ts';
 import { expectStatus } from '../../support/server/api.ts';
 
 const stage = await sharedStage();
 
-const rowOf = (page: Page, name: string) => page.getByRole('row', { name });
-const heading = (page: Page, name: string) => page.locator('h1:focus', { hasText: name }).waitFor();
-const focused = (page: Page, field: string) => page.locator(`#field-${field}:focus`).waitFor();
 const digits = (phone: string) => phone.replace('+998', '');
 
 describe.each(journeyLayouts)('with a %s layout on', (layout) => {
   test('a manager records a client, opens it from the list and changes it, without a mouse', async () => {
     const company = await buildCompany(stage.server);
     const page = await stage.open(company.manager, '/clients-list');
-    await heading(page, 'Клиенты');
+    await headingFocused(page, 'Клиенты');
     const manager = new Typist(page, layout);
     /** Types a name; what the wrong layout made of it is offered as it was meant, and Enter takes that. */
     const writeName = async (name: string) => {
@@ -28,7 +30,7 @@ describe.each(journeyLayouts)('with a %s layout on', (layout) => {
       if (layout === 'latin') await manager.press('Enter');
     };
     await manager.press('I');
-    await focused(page, 'phone');
+    await fieldFocused(page, 'phone');
     const phone = freshPhone();
     await manager.write(digits(phone));
     await manager.press('Tab');
@@ -38,21 +40,21 @@ describe.each(journeyLayouts)('with a %s layout on', (layout) => {
     await manager.press('Enter');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await rowOf(page, 'юсупова зарина').waitFor();
-    await page.locator('h1:focus').waitFor();
+    await headingFocused(page);
 
     await manager.press('ArrowDown', 'Enter');
-    await heading(page, 'юсупова зарина');
+    await headingFocused(page, 'юсупова зарина');
     await manager.press('E');
     await page.waitForURL('**/edit-client/*');
-    await heading(page, 'Изменение клиента: юсупова зарина');
-    await page.locator('#field-surname').focus();
+    await headingFocused(page, 'Изменение клиента: юсупова зарина');
+    await field(page, 'surname').focus();
     await manager.press('End');
     await writeName('ва');
     await manager.press('Ctrl+Enter');
-    await heading(page, 'юсуповава зарина');
+    await headingFocused(page, 'юсуповава зарина');
     expect(await readClient(company.manager, { phone })).toMatchObject({ surname: 'юсуповава', version: 2 });
     await page.getByRole('link', { name: 'История баллов' }).press('Enter');
-    await heading(page, 'История баллов');
+    await headingFocused(page, 'История баллов');
   });
 });
 
@@ -60,23 +62,23 @@ test('a number that another client has is refused with that one’s name, a way 
   const company = await buildCompany(stage.server);
   const [ours, theirs] = [await buildClient(company), await buildClient(company, { surname: 'Каримова' })];
   const page = await stage.open(company.manager, `/edit-client/${ours.id}`);
-  await heading(page, 'Изменение клиента');
-  await page.locator('#field-phone').fill(theirs.phone);
+  await headingFocused(page, 'Изменение клиента');
+  await field(page, 'phone').fill(theirs.phone);
   await page.keyboard.press('Control+Enter');
-  await page.locator('.error-summary:focus').waitFor();
+  await focusedSummary(page).waitFor();
   const says = `Этот номер телефона уже у клиента Каримова ${theirs.name}`;
-  expect(await page.locator('#field-phone-problem').textContent()).toBe(says);
-  expect(await page.locator('#field-phone').getAttribute('aria-invalid')).toBe('true');
+  expect(await field(page, 'phone-problem').textContent()).toBe(says);
+  expect(await field(page, 'phone').getAttribute('aria-invalid')).toBe('true');
   const merging = page.getByRole('link', { name: `Объединить с клиентом Каримова ${theirs.name}` });
   expect(await merging.getAttribute('href')).toBe(`/client-merge?survivor=${theirs.id}&other=${ours.id}`);
   await page.getByRole('link', { name: `Открыть клиента Каримова ${theirs.name}` }).press('Enter');
   await page.getByRole('dialog').waitFor();
   await page.keyboard.press('Enter');
-  await heading(page, `Каримова ${theirs.name}`);
+  await headingFocused(page, `Каримова ${theirs.name}`);
   // What was typed is kept.
   await page.goto(`${stage.server.url}/edit-client/${ours.id}`);
-  await page.locator('#field-phone').waitFor();
-  expect(await page.locator('#field-phone').inputValue()).toBe(formatPhone(theirs.phone));
+  await field(page, 'phone').waitFor();
+  expect(await field(page, 'phone').inputValue()).toBe(formatPhone(theirs.phone));
   await stage.close(page);
 
   await readClient(company.agent, { phone: ours.phone });
@@ -87,36 +89,36 @@ test('a number that another client has is refused with that one’s name, a way 
   expect(await agents.getByRole('link', { name: /Объединить/ }).count()).toBe(0);
 });
 
-test('what somebody else changes meanwhile is taken over, and what is typed stays', async () => {
+test('what another person changes meanwhile is taken over, and what is typed stays', async () => {
   const company = await buildCompany(stage.server);
   const { id, phone } = await buildClient(company);
   const page = await stage.open(company.manager, `/edit-client/${id}`);
-  await heading(page, 'Изменение клиента');
-  await page.locator('#field-email').fill('z@example.com');
+  await headingFocused(page, 'Изменение клиента');
+  await field(page, 'email').fill('z@example.com');
   await readClient(company.agent, { phone });
   expectStatus(await editClient(company.agent, id, { surname: 'Рахимова' }), 200);
-  await expect.poll(() => page.locator('#field-surname').inputValue()).toBe('Рахимова');
-  expect(await page.locator('#field-email').inputValue()).toBe('z@example.com');
-  await page.locator('#field-email').press('Control+Enter');
-  await heading(page, 'Рахимова');
+  await expect.poll(() => field(page, 'surname').inputValue()).toBe('Рахимова');
+  expect(await field(page, 'email').inputValue()).toBe('z@example.com');
+  await field(page, 'email').press('Control+Enter');
+  await headingFocused(page, 'Рахимова');
   expect(await readClient(company.manager, { phone })).toMatchObject({ surname: 'Рахимова', email: 'z@example.com' });
 });
 
-test('the client’s page shows an agent what everybody may know, and changes by itself', async () => {
+test('the client’s page shows an agent what every person of the company may know, and changes by itself', async () => {
   const company = await buildCompany(stage.server);
   const sale = await buildSale(company);
   await buildSale(company, { tourist_phone: sale.tourist_phone }, company.stranger);
   await correctPoints(company, sale.client_id, 25);
   const page = await stage.open(company.agent, `/client-details/${sale.client_id}`);
-  await heading(page, 'Ахмедов Тимур');
+  await headingFocused(page, 'Ахмедов Тимур');
   const table = page.getByRole('table', { name: 'Продажи клиента' });
   await table.getByRole('link', { name: `продажа ${sale.id}, Анталья` }).waitFor();
   expect(await table.getByRole('row').count()).toBe(2);
   await page.getByText('Ещё 1 продажа').waitFor();
   expect(await page.getByRole('link', { name: 'Объединить' }).count()).toBe(0);
-  await page.locator('.summary-main', { hasText: '25' }).waitFor();
+  await definitionOf(page, ru.clients.available).filter({ hasText: '25' }).waitFor();
   await correctPoints(company, sale.client_id, -5, 'Ошиблись');
-  await page.locator('.summary-main', { hasText: '20' }).waitFor();
+  await definitionOf(page, ru.clients.available).filter({ hasText: '20' }).waitFor();
   await page.keyboard.press('h');
   await page.getByText('Баллы исправлены: −5').waitFor();
 });
@@ -129,7 +131,7 @@ test('the history of points says in words what came and went, and is exported', 
   const page = await stage.open(company.agent, `/loyalty-points-accrual-history/${sale.tourist_phone}`);
   await rowOf(page, 'Исправление: За отзыв').waitFor();
   await page.getByRole('link', { name: 'Ахмедов Тимур' }).waitFor();
-  await page.locator('.summary-main', { hasText: '25' }).waitFor();
+  await definitionOf(page, ru.clients.available).filter({ hasText: '25' }).waitFor();
   await rowOf(page, 'Итого по фильтру: 2').waitFor();
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -163,22 +165,22 @@ test('the form of a sale tells level, points and debt of a known client, and lea
   const level = { name: 'Серебро', from_turnover: '0', percent: '2.5' };
   expectStatus(await company.manager.api.post('/loyalty/levels/', level), 201);
   const page = await stage.open(company.agent, '/new-sale');
-  await page.locator('#field-tourist_phone').fill(sale.tourist_phone);
-  await page.locator('.found', { hasText: 'уровень Серебро, 2,5 %' }).waitFor();
-  const heard = async () => (await page.locator('[aria-live=polite]').allTextContents()).join();
+  await field(page, 'tourist_phone').fill(sale.tourist_phone);
+  await sentence(page, 'уровень Серебро, 2,5 %').waitFor();
+  const heard = async () => politeAnnouncement(page).textContent();
   await expect.poll(heard).toContain('Клиент найден: Ахмедов Тимур, уровень Серебро, 2,5\u00a0%, 21 балл');
-  expect(await page.locator('#field-tourist_phone:focus').count()).toBe(1);
+  expect(await focused(field(page, 'tourist_phone')).count()).toBe(1);
   const [tab] = await Promise.all([
     page.context().waitForEvent('page'),
     (async () => {
       await page.keyboard.press('Control+k');
-      await page.locator('.palette-input').fill('клиента');
+      await paletteField(page).fill('клиента');
       await page.locator('[role=option][data-focused]', { hasText: 'Открыть клиента' }).waitFor();
       await page.keyboard.press('Enter');
     })(),
   ]);
   await tab.waitForURL(`**/client-details/${sale.client_id}`);
-  expect(await page.locator('#field-tourist_surname').inputValue()).toBe('Ахмедов');
+  expect(await field(page, 'tourist_surname').inputValue()).toBe('Ахмедов');
 });
 
 test('the palette finds a client by name and phone for a manager, and the sale leads to its client', async () => {
@@ -188,12 +190,12 @@ test('the palette finds a client by name and phone for a manager, and the sale l
   const page = await stage.open(company.manager, `/sale-details/${sale.id}`);
   for (const letters of ['ибраг', client.phone.slice(-7), 'b,hfub']) {
     await page.keyboard.press('Control+k');
-    await page.locator('.palette-input').fill(letters);
+    await paletteField(page).fill(letters);
     await page.getByRole('option', { name: /Ибрагимова/ }).waitFor();
     await page.keyboard.press('Escape');
-    await page.locator('.palette-input').waitFor({ state: 'detached' });
+    await paletteField(page).waitFor({ state: 'detached' });
   }
   await page.getByRole('link', { name: 'Ахмедов Тимур' }).press('Enter');
   await page.waitForURL(`**/client-details/${sale.client_id}`);
-  await heading(page, 'Ахмедов Тимур');
+  await headingFocused(page, 'Ахмедов Тимур');
 });

@@ -1,29 +1,30 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import ru from '../../../src/web/base/i18n/ru.json';
 import { axeProblems } from '../../support/browser/axe.ts';
 import { sharedStage } from '../../support/browser/pages.ts';
 import { buildClient, readClient } from '../../support/data/client-reads.ts';
 import { buildCompany, inDays, today } from '../../support/data/company.ts';
 import { addWording, readConsents } from '../../support/data/consents.ts';
+import { field, fieldFocused, fieldWrong, focusedSummary } from '../../support/pages/fields.ts';
+import { headingFocused } from '../../support/pages/screen.ts';
+import { shownDate } from '../../support/pages/words.ts';
 import { expectStatus } from '../../support/server/api.ts';
 
 const stage = await sharedStage();
 
-const written = (date: string) => date.split('-').reverse().join('.');
-const field = (page: Page, name: string) => page.locator(`#field-${name}`);
-const title = (page: Page, text: string) => page.locator('h1:focus', { hasText: text }).waitFor();
-const card = (page: Page) => page.locator('section[aria-labelledby=section-consents]');
+const card = (page: Page) => page.getByRole('region', { name: ru.consents.title });
 
 test('a manager sets the wording, an agent records the consent of a client to it and withdraws it', async () => {
   const company = await buildCompany(stage.server);
   const client = await buildClient(company);
   const settings = await stage.open(company.manager, '/personal-data');
-  await title(settings, 'Персональные данные');
+  await headingFocused(settings, 'Персональные данные');
   await field(settings, 'ru').fill('Согласен на обработку');
   await field(settings, 'en').fill('I agree to the processing');
   await settings.keyboard.press('Control+Enter');
-  await settings.locator('.error-summary:focus').waitFor();
-  await settings.locator('#field-uz[aria-invalid=true]').waitFor();
+  await focusedSummary(settings).waitFor();
+  await fieldWrong(settings, 'uz');
   expect(await axeProblems(settings)).toEqual([]);
   await field(settings, 'uz').fill('Roziman');
   await settings.keyboard.press('Control+Enter');
@@ -31,22 +32,22 @@ test('a manager sets the wording, an agent records the consent of a client to it
 
   await readClient(company.agent, { phone: client.phone });
   const page = await stage.open(company.agent, `/client-details/${client.id}`);
-  await title(page, 'Юсупова Зарина');
+  await headingFocused(page, 'Юсупова Зарина');
   await card(page).getByText('Согласие клиента не записано.').waitFor();
   await card(page).getByRole('button', { name: 'Записать согласие…' }).click();
-  await page.locator('#field-given_on:focus').waitFor();
-  expect(await field(page, 'given_on').inputValue()).toBe(written(today()));
+  await fieldFocused(page, 'given_on');
+  expect(await field(page, 'given_on').inputValue()).toBe(shownDate(today()));
   await page.getByRole('dialog').getByText('Согласен на обработку').waitFor();
   expect(await axeProblems(page)).toEqual([]);
-  await field(page, 'given_on').fill(written(inDays(1)));
+  await field(page, 'given_on').fill(shownDate(inDays(1)));
   await field(page, 'notes').fill('Папка 7');
   await page.keyboard.press('Enter');
-  await page.locator('#field-given_on[aria-invalid=true]').waitFor();
+  await fieldWrong(page, 'given_on');
   expect(await field(page, 'notes').inputValue()).toBe('Папка 7');
-  await field(page, 'given_on').fill(written(inDays(-1)));
+  await field(page, 'given_on').fill(shownDate(inDays(-1)));
   await page.keyboard.press('Enter');
   await card(page)
-    .getByText(`${written(inDays(-1))}, версия 1`)
+    .getByText(`${shownDate(inDays(-1))}, версия 1`)
     .waitFor();
   await card(page).getByText('на бумаге').waitFor();
   await card(page).getByText('Действует').waitFor();
@@ -55,10 +56,10 @@ test('a manager sets the wording, an agent records the consent of a client to it
   await card(page)
     .getByRole('button', { name: /^Отозвать…/ })
     .click();
-  await page.locator('#field-withdrawn_on:focus').waitFor();
+  await fieldFocused(page, 'withdrawn_on');
   await page.keyboard.press('Enter');
   await card(page)
-    .getByText(`Отозвано ${written(today())}`)
+    .getByText(`Отозвано ${shownDate(today())}`)
     .waitFor();
   expect(
     await card(page)
@@ -77,14 +78,14 @@ test('without a wording nothing is recorded, and a manager is shown where to set
   await card(page).getByText('Текст согласия ещё не задан.').waitFor();
   expect(await card(page).getByRole('button').count()).toBe(0);
   await card(page).getByRole('link', { name: 'Задать текст' }).click();
-  await title(page, 'Персональные данные');
+  await headingFocused(page, 'Персональные данные');
 });
 
 test('former versions are folded away below the newest one, and an agent reads all of them', async () => {
   const company = await buildCompany(stage.server);
   const [first, second] = [await addWording(company), await addWording(company)];
   const page = await stage.open(company.agent, '/personal-data');
-  await title(page, 'Персональные данные');
+  await headingFocused(page, 'Персональные данные');
   await page.getByText(second.ru).waitFor();
   expect(await page.locator('textarea').count()).toBe(0);
   const former = page.locator('section[aria-labelledby=section-versions]');
@@ -99,7 +100,7 @@ test('a wording that is typed while another manager saves one is kept, language 
   const company = await buildCompany(stage.server);
   await addWording(company);
   const page = await stage.open(company.manager, '/personal-data');
-  await title(page, 'Персональные данные');
+  await headingFocused(page, 'Персональные данные');
   await field(page, 'ru').fill('Моё согласие');
   const meanwhile = { ru: 'Чужое', en: 'Theirs', uz: 'Boshqa' };
   expectStatus(await company.manager.api.post('/consent-wordings/', meanwhile), 201);

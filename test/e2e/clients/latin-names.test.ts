@@ -4,15 +4,15 @@ import { expect, test } from 'vitest';
 import { sharedStage } from '../../support/browser/pages.ts';
 import { Typist } from '../../support/browser/typist.ts';
 import { buildCompany, buildSale, freshPhone } from '../../support/data/company.ts';
+import { field, fieldFocused } from '../../support/pages/fields.ts';
+import { headingFocused, sentence } from '../../support/pages/screen.ts';
 import { readSpreadsheet } from '../../support/pages/spreadsheet.ts';
 import { expectStatus } from '../../support/server/api.ts';
 
 const stage = await sharedStage();
 const company = await buildCompany(stage.server);
 
-const field = (page: Page, name: string) => page.locator(`#field-${name}`);
-const focused = (page: Page, name: string) => page.locator(`#field-${name}:focus`).waitFor();
-const fact = (page: Page, text: string) => page.locator('.facts dd').getByText(text, { exact: true }).waitFor();
+const fact = (page: Page, text: string) => page.getByRole('definition').getByText(text, { exact: true }).waitFor();
 
 async function exported(page: Page, head: string): Promise<string | undefined> {
   const [download] = await Promise.all([
@@ -40,7 +40,7 @@ test('a tourist’s name in Latin letters is opened on demand, proposed, never w
   await field(page, 'bookings-0-rate').fill('800');
   expect(await field(page, 'tourist_latin_name').count()).toBe(0);
   await page.getByRole('button', { name: 'Вписать имя латиницей' }).press('Enter');
-  await focused(page, 'tourist_latin_name');
+  await fieldFocused(page, 'tourist_latin_name');
   await page.getByRole('button', { name: 'Взять: YULDASHEVA NIGORA' }).waitFor();
   await page.keyboard.press('Enter');
   expect(await field(page, 'tourist_latin_name').inputValue()).toBe('YULDASHEVA NIGORA');
@@ -60,7 +60,7 @@ test('a tourist’s name in Latin letters is opened on demand, proposed, never w
 test('a name in Latin letters that was typed under the Russian layout is offered converted', async () => {
   const page = await stage.open(company.agent, '/new-sale');
   await page.getByRole('button', { name: 'Вписать имя латиницей' }).press('Enter');
-  await focused(page, 'tourist_latin_name');
+  await fieldFocused(page, 'tourist_latin_name');
   const agent = new Typist(page, 'russian');
   await agent.write('kim');
   expect(await field(page, 'tourist_latin_name').inputValue()).toBe('лшь');
@@ -77,7 +77,7 @@ test('a client whose name in Latin letters is known brings it to a sale, and one
     tourist_name: 'Вера',
   });
   const page = await stage.open(company.agent, `/edit-client/${id}`);
-  await page.locator('h1:focus').waitFor();
+  await headingFocused(page);
   await field(page, 'latin_name').focus();
   await page.getByRole('button', { name: 'Взять: LI VERA' }).waitFor();
   await page.keyboard.press('Enter');
@@ -88,7 +88,7 @@ test('a client whose name in Latin letters is known brings it to a sale, and one
 
   await page.goto(`${stage.server.url}/new-sale`);
   await field(page, 'tourist_phone').fill(phone);
-  await page.locator('.found', { hasText: 'Ли Вера' }).waitFor();
+  await sentence(page, 'Ли Вера').waitFor();
   expect(await field(page, 'tourist_latin_name').inputValue()).toBe('LEE VERA');
 
   const manager = await stage.open(company.manager, '/clients-list?search=lee&columns=name,*latin_name');
@@ -98,11 +98,11 @@ test('a client whose name in Latin letters is known brings it to a sale, and one
 
 test('a partner’s name in Latin letters is proposed where it is in Cyrillic, kept and listed', async () => {
   const page = await stage.open(company.manager, '/partners?columns=name,*latin_name');
-  await page.locator('h1:focus').waitFor();
+  await headingFocused(page);
   await page.keyboard.press('i');
   await field(page, 'name').fill('Самарканд турс');
   await field(page, 'name').press('Tab');
-  await focused(page, 'latin_name');
+  await fieldFocused(page, 'latin_name');
   await page.getByRole('button', { name: 'Взять: Samarkand Turs' }).waitFor();
   await page.keyboard.press('Enter');
   await page.keyboard.press('Enter');
@@ -113,7 +113,7 @@ test('a partner’s name in Latin letters is proposed where it is in Cyrillic, k
   });
   const details = await stage.open(company.manager, `/partner-details/${expectStatus(partner, 201).id}`);
   await details.getByText('Vostok').waitFor();
-  await details.locator('h1:focus').waitFor();
+  await headingFocused(details);
   await details.keyboard.press('e');
   await field(details, 'latin_name').fill('Vostok Travel');
   await field(details, 'latin_name').press('Enter');

@@ -1,12 +1,18 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import type { Sale } from '#contract/sales/sale.ts';
+import ru from '../../../src/web/base/i18n/ru.json';
 import { inspect } from '../../support/browser/inspect.ts';
 import { sharedStage } from '../../support/browser/pages.ts';
 import { journeyLayouts, Typist } from '../../support/browser/typist.ts';
 import { buildSale, inDays, readSale } from '../../support/data/company.ts';
 import { buildProgramme, correctPoints, type Programme, readPoints, usePoints } from '../../support/data/points.ts';
+import { dialogClosed } from '../../support/pages/dialogs.ts';
+import { field, fieldFocused, fieldWrong, focusedSummary } from '../../support/pages/fields.ts';
+import { focusedRow } from '../../support/pages/lists.ts';
+import { politeAnnouncement, toastShown } from '../../support/pages/notices.ts';
 import { choosePoints, tabTo } from '../../support/pages/points-form.ts';
+import { definitionOf, focused, focusedButton, headingFocused, sentence } from '../../support/pages/screen.ts';
 import { expectStatus } from '../../support/server/api.ts';
 
 const stage = await sharedStage();
@@ -25,16 +31,9 @@ async function saleWith(points: number, of: Programme = company): Promise<Sale> 
   return sale;
 }
 
-const field = (page: Page, name: string) => page.locator(`[id="field-${name}"]`);
-const focused = (page: Page, name: string) => page.locator(`[id="field-${name}"]:focus`).waitFor();
-const problem = (page: Page, name: string, text = '') =>
-  page.locator(`.field:has([id="field-${name}"]) .field-error`, { hasText: text }).waitFor();
-const closed = (page: Page) => page.getByRole('dialog').waitFor({ state: 'detached' });
-const focusIsOn = (page: Page, text: string) => page.locator('button:focus', { hasText: text }).waitFor();
 const available = (page: Page, points: string) =>
-  page.locator('.summary .summary-main').getByText(points, { exact: true }).waitFor();
-const announced = (page: Page, text: string) =>
-  page.locator('[data-live-announcer][aria-live=polite]', { hasText: text }).waitFor({ state: 'attached' });
+  definitionOf(page, ru.clients.available).getByText(points, { exact: true }).waitFor();
+const announced = (page: Page, text: string) => politeAnnouncement(page, text).waitFor({ state: 'attached' });
 const pointsOf = async ({ client_id }: Sale) => (await readPoints(company, client_id)).points_available;
 
 describe.each(journeyLayouts)('with a %s layout on', (layout) => {
@@ -44,35 +43,35 @@ describe.each(journeyLayouts)('with a %s layout on', (layout) => {
     await available(page, '100');
     const manager = new Typist(page, layout);
     await page.getByRole('button', { name: 'Исправить баллы…' }).press('Enter');
-    await focused(page, 'points');
+    await fieldFocused(page, 'points');
     await manager.write('0');
     await manager.press('Enter');
-    await problem(page, 'points', 'Нужно целое число баллов, не равное 0');
-    await problem(page, 'reason', 'Заполните это поле');
+    await fieldWrong(page, 'points', 'Нужно целое число баллов, не равное 0');
+    await fieldWrong(page, 'reason', 'Заполните это поле');
     expect(await field(page, 'points').getAttribute('aria-invalid')).toBe('true');
-    await focused(page, 'points');
+    await fieldFocused(page, 'points');
     await manager.press('Backspace');
     await manager.write('-20');
     await manager.press('Tab');
-    await focused(page, 'reason');
+    await fieldFocused(page, 'reason');
     await manager.write('нет');
     await manager.press('Ctrl+Enter');
-    await closed(page);
+    await dialogClosed(page);
     await announced(page, 'Баллы исправлены: Ахмедов Тимур, теперь 80');
     await available(page, '80');
     await page.getByRole('button', { name: 'Исправить баллы…' }).and(page.locator(':focus')).waitFor();
 
     await page.getByRole('button', { name: 'Исправить баллы…' }).focus();
     await manager.press('Enter');
-    await focused(page, 'points');
+    await fieldFocused(page, 'points');
     await manager.write('5');
     await page.getByText('Было 80, станет 85').waitFor();
     await manager.press('Tab');
     await manager.write('11');
     await manager.press('Ctrl+Enter');
-    await closed(page);
+    await dialogClosed(page);
     await available(page, '85');
-    await focusIsOn(page, 'Исправить баллы…');
+    await focusedButton(page, 'Исправить баллы…').waitFor();
   });
 
   test('a bonus is handed over by keyboard, when there are points enough', async () => {
@@ -81,36 +80,36 @@ describe.each(journeyLayouts)('with a %s layout on', (layout) => {
     await available(page, '80');
     const agent = new Typist(page, layout);
     await agent.press('U');
-    await focused(page, 'bonus_id');
+    await fieldFocused(page, 'bonus_id');
     await agent.press('Ctrl+Enter');
-    await problem(page, 'bonus_id', 'Заполните это поле');
+    await fieldWrong(page, 'bonus_id', 'Заполните это поле');
     const choose = async (name: string, key: string) => {
       await field(page, 'bonus_id').focus();
       await agent.press('Enter');
-      await page.locator('[role=option]:focus').waitFor();
+      await focused(page.getByRole('option')).waitFor();
       await agent.press(key);
-      await page.locator('[role=option]:focus', { hasText: name }).waitFor();
+      await focused(page.getByRole('option', { name: name })).waitFor();
       await agent.press('Enter');
-      await focused(page, 'bonus_id');
+      await fieldFocused(page, 'bonus_id');
     };
     await choose('Массаж, 500, не хватает 420', 'End');
     await agent.press('Tab', 'Tab', 'Enter');
-    await problem(page, 'bonus_id', 'У клиента нет столько баллов');
+    await fieldWrong(page, 'bonus_id', 'У клиента нет столько баллов');
     await choose('Трансфер, 60', 'Home');
     await agent.press('Escape');
-    await closed(page);
-    await page.locator('h1:focus').waitFor();
+    await dialogClosed(page);
+    await headingFocused(page);
 
     await page.getByRole('button', { name: 'Выдать бонус…' }).focus();
     await agent.press('Enter');
-    await focused(page, 'bonus_id');
+    await fieldFocused(page, 'bonus_id');
     await choose('Трансфер, 60', 'Home');
     await page.getByText('Доступно баллов: 80, останется 20').waitFor();
     await agent.press('Tab', 'Tab', 'Enter');
-    await closed(page);
+    await dialogClosed(page);
     await announced(page, 'Бонус выдан: Трансфер. Осталось баллов: 20');
     await available(page, '20');
-    await focusIsOn(page, 'Выдать бонус…');
+    await focusedButton(page, 'Выдать бонус…').waitFor();
     expect(await pointsOf(sale)).toBe(20);
   });
 
@@ -120,7 +119,7 @@ describe.each(journeyLayouts)('with a %s layout on', (layout) => {
     const agent = new Typist(page, layout);
     await agent.press('Tab');
     await agent.write(known.tourist_phone.replace('+998', ''));
-    await page.locator('.found', { hasText: 'Клиент найден: Ахмедов Тимур' }).waitFor();
+    await sentence(page, 'Клиент найден: Ахмедов Тимур').waitFor();
     await agent.press('Tab', 'Tab', 'Tab');
     await agent.write('2');
     await tabTo(page, agent, 'direction_id');
@@ -141,14 +140,14 @@ describe.each(journeyLayouts)('with a %s layout on', (layout) => {
     await choosePoints(page, agent);
     await page.getByText('Доступно 184 балла, не больше 300 на эту продажу (30 %)').waitFor();
     await agent.press('Shift+Tab');
-    await focused(page, 'tourist_payments-0-amount');
+    await fieldFocused(page, 'tourist_payments-0-amount');
     await agent.write('185');
     await agent.press('Ctrl+Enter');
-    await problem(page, 'tourist_payments-0-amount', 'У клиента нет столько баллов');
-    await page.locator('.error-summary:focus').waitFor();
+    await fieldWrong(page, 'tourist_payments-0-amount', 'У клиента нет столько баллов');
+    await focusedSummary(page).waitFor();
     expect(await field(page, 'tourist_payments-0-amount').inputValue()).toBe('185');
     await agent.press('Tab', 'Enter');
-    await focused(page, 'tourist_payments-0-amount');
+    await fieldFocused(page, 'tourist_payments-0-amount');
     await agent.press('End', 'Backspace');
     await agent.write('4');
     await agent.press('Ctrl+Enter');
@@ -166,15 +165,15 @@ describe.each(journeyLayouts)('with a %s layout on', (layout) => {
     const page = await stage.open(company.agent, `/sale-details/${sale.id}`);
     const agent = new Typist(page, layout);
     await agent.press('P');
-    await focused(page, 'amount');
+    await fieldFocused(page, 'amount');
     await tabTo(page, agent, 'method_id');
     await choosePoints(page, agent);
     await page.getByText('Доступно 1 000 баллов, не больше 300 на эту продажу (30 %)').waitFor();
     await agent.press('Shift+Tab');
-    await focused(page, 'amount');
+    await fieldFocused(page, 'amount');
     await agent.write('301');
     await agent.press('Enter');
-    await problem(page, 'amount', 'Такую часть продажи нельзя оплатить баллами');
+    await fieldWrong(page, 'amount', 'Такую часть продажи нельзя оплатить баллами');
     expect(await field(page, 'amount').inputValue()).toBe('301');
     expect(await field(page, 'method_id').innerText()).toBe('Баллы');
     expect(await pointsOf(sale)).toBe(1000);
@@ -182,7 +181,7 @@ describe.each(journeyLayouts)('with a %s layout on', (layout) => {
     await agent.press('End', 'Backspace');
     await agent.write('0');
     await agent.press('Enter');
-    await closed(page);
+    await dialogClosed(page);
     await page.getByRole('cell', { name: '300,00 USD', exact: true }).waitFor();
     expect(await pointsOf(sale)).toBe(700);
   });
@@ -196,22 +195,22 @@ describe.each(journeyLayouts)('with a %s layout on', (layout) => {
     const page = await stage.open(company.manager, `/sale-details/${sale.id}`);
     const manager = new Typist(page, layout);
     await manager.press('R');
-    await focused(page, 'amount');
+    await fieldFocused(page, 'amount');
     await tabTo(page, manager, 'method_id');
     await choosePoints(page, manager);
     await page.getByText('На этой продаже использовано 150 баллов: больше вернуть нельзя').waitFor();
     await manager.press('Shift+Tab');
-    await focused(page, 'amount');
+    await fieldFocused(page, 'amount');
     await manager.press('ArrowDown');
     expect(await field(page, 'amount').inputValue()).toBe('150');
     await manager.press('Enter');
-    await closed(page);
+    await dialogClosed(page);
     await page.getByText('Ждёт приёма').waitFor();
     expect(await pointsOf(sale)).toBe(50);
     await manager.press('A');
-    await focused(page, 'accepted_amount');
+    await fieldFocused(page, 'accepted_amount');
     await manager.press('Enter');
-    await closed(page);
+    await dialogClosed(page);
     await page.getByText('Ждёт приёма').waitFor({ state: 'detached' });
     expect(await pointsOf(sale)).toBe(200);
   });
@@ -222,15 +221,15 @@ describe.each(journeyLayouts)('with a %s layout on', (layout) => {
     await row.waitFor();
     const manager = new Typist(page, layout);
     await manager.press('ArrowDown');
-    await page.locator('tbody tr:focus', { hasText: 'Баллы' }).waitFor();
+    await focusedRow(page, 'Баллы').waitFor();
     await manager.press('L');
-    await page.locator('.toast', { hasText: 'Это способ программы лояльности' }).waitFor();
+    await toastShown(page, 'Это способ программы лояльности');
     expect(await page.locator('[role=dialog]').count()).toBe(0);
     await row.getByText('Предлагается').waitFor();
   });
 });
 
-test('both dialogs of points can be used by everybody', async () => {
+test('both dialogs of points pass the accessibility checks', async () => {
   const sale = await saleWith(100);
   const page = await stage.open(company.manager, `/client-details/${sale.client_id}`, { theme: 'system' });
   for (const [button, name] of [
@@ -238,11 +237,11 @@ test('both dialogs of points can be used by everybody', async () => {
     ['Выдать бонус…', 'bonus_id'],
   ] as const) {
     await page.getByRole('button', { name: button }).press('Enter');
-    await focused(page, name);
+    await fieldFocused(page, name);
     await page.keyboard.press('Control+Enter');
-    await problem(page, name);
+    await fieldWrong(page, name);
     await inspect(page, name);
     await page.keyboard.press('Escape');
-    await closed(page);
+    await dialogClosed(page);
   }
 });

@@ -5,6 +5,8 @@ import { addAuthenticator } from '../../support/browser/virtual-authenticator.ts
 import { buildCompany, type Company } from '../../support/data/company.ts';
 import { addPerson } from '../../support/data/people.ts';
 import { addApp, readFactors } from '../../support/data/second-factors.ts';
+import { toastShown } from '../../support/pages/notices.ts';
+import { headingFocused } from '../../support/pages/screen.ts';
 import {
   BESIDE_TOASTS,
   button,
@@ -32,7 +34,7 @@ describe('a company that demands it of Management', () => {
     const page = await openSignIn(stage);
     const device = await addAuthenticator(page);
     await givePassword(page, other);
-    await page.locator('h1:focus', { hasText: 'Двухэтапный вход' }).waitFor();
+    await headingFocused(page, 'Двухэтапный вход');
     await page.getByText('Компания требует этого от руководства').waitFor();
     expect(await problemsOf(page, BESIDE_TOASTS)).toEqual([]);
     await makePasskey(page);
@@ -48,13 +50,13 @@ describe('a company that demands it of Management', () => {
     await addApp(company.manager);
     expectStatus(await company.manager.api.patch('/second-factor/demand/', { demanded: true }), 200);
     await page.reload();
-    await page.locator('h1:focus', { hasText: 'Двухэтапный вход' }).waitFor();
+    await headingFocused(page, 'Двухэтапный вход');
     await page.getByText('Пока входят по одному паролю.').waitFor();
     await addApp(other);
     // As when the tab is shown again.
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
     await pressOn(page, button(page, 'Продолжить работу'));
-    await page.locator('h1:focus', { hasText: 'Партнёры' }).waitFor();
+    await headingFocused(page, 'Партнёры');
   });
 
   test('is switched on in the profile by a manager who has it', async () => {
@@ -63,7 +65,7 @@ describe('a company that demands it of Management', () => {
     const demand = page.getByRole('switch', { name: /Требовать двухэтапный вход/ });
     await demand.waitFor({ state: 'attached' });
     await pressOn(page, demand, 'Space');
-    await page.locator('.toast', { hasText: 'входит в два этапа' }).waitFor();
+    await toastShown(page, 'входит в два этапа');
     expect((await readFactors(company.manager.api)).demanded).toBe(true);
   });
 });

@@ -2,6 +2,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { issueSetUpCode } from '../../../src/server/company/set-up/set-up-code.ts';
 import { inspect } from '../../support/browser/inspect.ts';
 import { setStage } from '../../support/browser/pages.ts';
+import { field, fieldFocused, fieldWrong } from '../../support/pages/fields.ts';
 import {
   demonstrationButton,
   fill,
@@ -12,6 +13,7 @@ import {
   typed,
   wide,
 } from '../../support/pages/first-visit.ts';
+import { headingFocused } from '../../support/pages/screen.ts';
 
 /** An empty server behind a proxy, a page of which has been opened from another machine. */
 async function visitFromElsewhere(hash: (code: string) => string = () => '') {
@@ -26,8 +28,6 @@ async function visitFromElsewhere(hash: (code: string) => string = () => '') {
   return { page, code };
 }
 
-const field = '#field-code';
-
 test('from another machine the first visit asks for the code; neither way goes on without it', async () => {
   const { page } = await visitFromElsewhere();
   for (const viewport of [wide, phone]) {
@@ -36,44 +36,43 @@ test('from another machine the first visit asks for the code; neither way goes o
   }
   for (const button of [ownCompanyButton(page), demonstrationButton(page)]) {
     await button.click();
-    await page.locator(`${field}:focus`).waitFor();
-    await expect.poll(() => page.locator('.setup-code .field-error').textContent()).toBe('Заполните это поле');
-    expect(await page.locator(field).getAttribute('aria-invalid')).toBe('true');
-    await page.locator(field).blur();
+    await fieldFocused(page, 'code');
+    await fieldWrong(page, 'code', 'Заполните это поле');
+    await field(page, 'code').blur();
   }
 });
 
 test('a wrong code leads back to its field from the last step, nothing that was typed is lost, and the right one leads on', async () => {
   const { page, code } = await visitFromElsewhere();
-  await page.locator(field).fill('1234 5678');
+  await field(page, 'code').fill('1234 5678');
   await goToAccess(page);
   await fill(page, { username: typed.username, password: typed.password });
   await page.keyboard.press('Enter');
-  await page.locator(`${field}:focus`).waitFor();
+  await fieldFocused(page, 'code');
   await page.getByText('Такого кода сервер не выводил').waitFor();
-  expect(await page.locator(field).inputValue()).toBe('1234 5678');
-  await page.locator(field).fill(code);
+  expect(await field(page, 'code').inputValue()).toBe('1234 5678');
+  await field(page, 'code').fill(code);
   await ownCompanyButton(page).click();
   await step(page, 'Шаг 3 из 3. Вход').waitFor();
   expect(await page.getByLabel('Имя пользователя').inputValue()).toBe(typed.username);
-  await page.locator('#field-password').press('Enter');
+  await field(page, 'password').press('Enter');
   await page.getByRole('heading', { name: 'Активные продажи' }).waitFor();
 });
 
 test('the demonstration shows a wrong code at its field, and is loaded with the right one', async () => {
   const { page, code } = await visitFromElsewhere();
-  await page.locator(field).fill('1234 5678');
+  await field(page, 'code').fill('1234 5678');
   await demonstrationButton(page).click();
-  await page.locator(`${field}:focus`).waitFor();
+  await fieldFocused(page, 'code');
   await page.getByText('Такого кода сервер не выводил').waitFor();
-  await page.locator(field).fill(code);
+  await field(page, 'code').fill(code);
   await demonstrationButton(page).click();
-  await page.locator('h1:focus', { hasText: 'Кто может войти' }).waitFor();
+  await headingFocused(page, 'Кто может войти');
 });
 
 test('the address that the server has printed brings the code along, and keeps it out of the address bar and the requests', async () => {
   const { page, code } = await visitFromElsewhere((printed) => `#code=${printed}`);
-  expect(await page.locator(field).inputValue()).toBe(code);
+  expect(await field(page, 'code').inputValue()).toBe(code);
   expect(page.url()).toMatch(/\/setup$/);
   await goToAccess(page);
   await fill(page, { username: typed.username, password: typed.password });
@@ -86,5 +85,5 @@ test('on the server’s own machine no code is asked for', async () => {
   onTestFinished(stage.stop);
   const page = await stage.open(null, '/');
   await step(page, 'Первый вход').waitFor();
-  expect(await page.locator(field).count()).toBe(0);
+  expect(await field(page, 'code').count()).toBe(0);
 });

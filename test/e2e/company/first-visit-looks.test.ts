@@ -5,6 +5,7 @@ import { goTo, inLanguage } from '../../support/browser/cut-off.ts';
 import { inspect } from '../../support/browser/inspect.ts';
 import { ownStage, type PageOptions } from '../../support/browser/pages.ts';
 import { offCentre, placesOf } from '../../support/browser/places.ts';
+import { fieldErrors } from '../../support/pages/fields.ts';
 import {
   demonstrationButton,
   fill,
@@ -78,7 +79,7 @@ test('every step of the set-up passes the accessibility check in both themes, on
   await inspectAtBoth('choice');
   await ownCompanyButton(page).click();
   await page.getByRole('button', { name: 'Дальше: офис и вы' }).click();
-  await page.locator('.field-error').first().waitFor();
+  await expect.poll(() => fieldErrors(page)).not.toEqual([]);
   await inspectAtBoth('empty company');
   await goTo(page, '/setup');
   await goToAccess(page);

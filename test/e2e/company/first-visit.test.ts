@@ -8,6 +8,7 @@ import { ownStage, type PageOptions, type Stage, setStage } from '../../support/
 import { offCentre } from '../../support/browser/places.ts';
 import { recordSpeech, spokenOn } from '../../support/browser/speech.ts';
 import { journeyLayouts, Typist } from '../../support/browser/typist.ts';
+import { field, fieldErrors, fieldFocused } from '../../support/pages/fields.ts';
 import {
   demonstrationButton,
   fill,
@@ -18,6 +19,9 @@ import {
   typed,
   wide,
 } from '../../support/pages/first-visit.ts';
+import { rows } from '../../support/pages/lists.ts';
+import { signInNotice, toast } from '../../support/pages/notices.ts';
+import { headingFocused } from '../../support/pages/screen.ts';
 import { Api, expectStatus } from '../../support/server/api.ts';
 
 /** A server in which no company is set up: tests that set one up have a server of their own. */
@@ -37,9 +41,9 @@ test('the first visit leads to the set-up from each address, and says nothing of
   for (const path of ['/', '/active-sales', '/auth/login']) {
     await page.goto(`${empty.server.url}${path}`);
     await page.waitForURL('**/setup');
-    await page.locator('h1:focus', { hasText: 'Первый вход' }).waitFor();
+    await headingFocused(page, 'Первый вход');
     expect(await spokenOn(page), path).toEqual([]);
-    expect(await page.locator('.toast').count(), path).toBe(0);
+    expect(await toast(page).count(), path).toBe(0);
     expect(await page.getByText('Нужно войти').count(), path).toBe(0);
   }
 });
@@ -49,7 +53,7 @@ test.each(journeyLayouts)(
   async (layout) => {
     const { page } = await visitOwn({ before: watchFocus });
     const typist = new Typist(page, layout);
-    await page.locator('h1:focus', { hasText: 'Первый вход' }).waitFor();
+    await headingFocused(page, 'Первый вход');
     await typist.press('Tab');
     await ownCompanyButton(page).and(page.locator(':focus')).waitFor();
     await typist.press('Enter');
@@ -117,18 +121,17 @@ test('an empty step is not left, and the focus goes to the first field of it tha
   await step(page, 'Шаг 1 из 3. Компания').waitFor();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
-  await page.locator('#field-company_name:focus').waitFor();
-  expect(await page.locator('.field-error').count()).toBe(2);
-  const field = page.locator('#field-company_name');
-  expect(await field.getAttribute('aria-invalid')).toBe('true');
+  await fieldFocused(page, 'company_name');
+  expect(await fieldErrors(page)).toHaveLength(2);
+  expect(await field(page, 'company_name').getAttribute('aria-invalid')).toBe('true');
   await expect
     .poll(() => page.getByLabel('Название компании').getAttribute('aria-describedby'))
     .toBe('field-company_name-problem');
   await fill(page, { company_name: '«»' });
   // Nothing of this name can stand in an address.
   await page.keyboard.press('Enter');
-  await page.locator('#field-slug:focus').waitFor();
-  expect(await page.locator('.field-error').count()).toBe(1);
+  await fieldFocused(page, 'slug');
+  expect(await fieldErrors(page)).toHaveLength(1);
 });
 
 test('what the server refuses leads to the step of its field, with the focus there, and is corrected there', async () => {
@@ -136,7 +139,7 @@ test('what the server refuses leads to the step of its field, with the focus the
   await goToAccess(page);
   await fill(page, { username: typed.username, password: 'password1234' });
   await page.keyboard.press('Enter');
-  await page.locator('#field-password:focus').waitFor();
+  await fieldFocused(page, 'password');
   await page.getByText('Этот пароль легко угадать').waitFor();
 
   for (const heading of ['Шаг 2 из 3', 'Шаг 1 из 3']) {
@@ -151,12 +154,12 @@ test('what the server refuses leads to the step of its field, with the focus the
   await step(page, 'Шаг 3 из 3').waitFor();
   await fill(page, { password: typed.password });
   await page.keyboard.press('Enter');
-  await page.locator('#field-slug:focus').waitFor();
+  await fieldFocused(page, 'slug');
   await page.getByRole('heading', { name: 'Шаг 1 из 3' }).waitFor();
   await page.getByText('Латинские строчные буквы').waitFor();
   // As it is it would be refused again.
   await page.keyboard.press('Enter');
-  await page.locator('#field-slug:focus').waitFor();
+  await fieldFocused(page, 'slug');
   await fill(page, { slug: 'samarkand' });
   await page.keyboard.press('Enter');
   await step(page, 'Шаг 2 из 3').waitFor();
@@ -193,7 +196,7 @@ test('the demonstration says who can sign in, their passwords are copied at once
   const permissions = ['clipboard-read', 'clipboard-write'];
   const { stage, page } = await visitOwn({ permissions, before: recordSpeech, theme: 'system' }, '/active-sales');
   await demonstrationButton(page).click();
-  await page.locator('h1:focus', { hasText: 'Кто может войти' }).waitFor();
+  await headingFocused(page, 'Кто может войти');
   await page.getByText('Пароли показываются один раз').waitFor();
   expect(await offCentre(page, '.auth-card')).toBeLessThan(0.5);
   for (const viewport of [wide, phone]) {
@@ -207,7 +210,7 @@ test('the demonstration says who can sign in, their passwords are copied at once
   }
   await page.setViewportSize(wide);
   const agent = page.getByRole('row').filter({ hasText: 'Агент' }).first();
-  const [username = '', password = ''] = await agent.locator('code').allTextContents();
+  const [username = '', password = ''] = await agent.getByRole('code').allTextContents();
   await page.getByRole('button', { name: 'Скопировать все' }).click();
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toContain(`\t${username}\t${password}`);
   await expect
@@ -232,11 +235,11 @@ test('the demonstration says who can sign in, their passwords are copied at once
 
   await page.getByRole('button', { name: 'Перейти ко входу' }).click();
   await page.waitForURL('**/auth/login');
-  expect(await page.locator('.auth-notice-text').count(), 'there was no session yet').toBe(0);
+  expect(await signInNotice(page).count(), 'there was no session yet').toBe(0);
   await page.getByLabel('Имя пользователя').fill(username);
   await page.getByLabel('Пароль').fill(password);
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: 'Активные продажи' }).waitFor();
-  await page.locator('tbody tr').first().waitFor();
+  await rows(page).first().waitFor();
   expect(await stage.server.log.filter((line) => line.includes(password))).toEqual([]);
 });

@@ -4,6 +4,8 @@ import { holdReads } from '../../support/browser/held-reads.ts';
 import { sharedStage } from '../../support/browser/pages.ts';
 import { heardArrival, recordSpeech, saidBy } from '../../support/browser/speech.ts';
 import { buildCompany, buildPayment, buildSale } from '../../support/data/company.ts';
+import { focusedRow, rowAt, rowOf, rows } from '../../support/pages/lists.ts';
+import { focused, headingFocused } from '../../support/pages/screen.ts';
 
 const stage = await sharedStage();
 const company = await buildCompany(stage.server);
@@ -15,11 +17,11 @@ for (const sale of sales) await buildPayment(company, sale, { amount: '100.00' }
 /** The list with the focus on its first row, and the surnames of the rows as the focus comes to them. */
 async function openList(): Promise<{ page: Page; surnames: () => Promise<string[]> }> {
   const page = await stage.open(company.manager, '/new-tourist-payments?sort=id', { before: recordSpeech });
-  await page.locator('h1:focus').waitFor();
-  await page.locator('tbody tr[data-index="0"]').waitFor();
+  await headingFocused(page);
+  await rowAt(page, 0).waitFor();
   await heardArrival(page);
   await page.keyboard.press('F6');
-  await page.locator('tbody tr:focus').waitFor();
+  await focusedRow(page).waitFor();
   await page.evaluate(() => {
     const visited: string[] = [];
     Object.assign(window, { visited });
@@ -30,19 +32,19 @@ async function openList(): Promise<{ page: Page; surnames: () => Promise<string[
   return { page, surnames: () => page.evaluate(() => (window as unknown as { visited: string[] }).visited.splice(0)) };
 }
 
-const focusedRow = (page: Page, surname: string) => page.locator(`tbody tr:focus[aria-label^="${surname} "]`);
+const focusedRowOf = (page: Page, surname: string) => focused(rowOf(page, new RegExp(`^${surname} `)));
 
-test('accepting from the list says that it was done, and the focus comes to the next row without the row that goes', async () => {
+test('accepting from the list announces that it was done, and the focus comes to the next row without the row that goes', async () => {
   const { page, surnames } = await openList();
-  const first = (await page.locator('tbody tr:focus').getAttribute('aria-label'))?.split(' ')[0];
-  const next = (await page.locator('tbody tr').nth(1).getAttribute('aria-label'))?.split(' ')[0] ?? '';
+  const first = (await focusedRow(page).getAttribute('aria-label'))?.split(' ')[0];
+  const next = (await rows(page).nth(1).getAttribute('aria-label'))?.split(' ')[0] ?? '';
   await page.keyboard.press('A');
   await page.getByRole('dialog', { name: /^Принять платёж № \d+: / }).waitFor();
   await saidBy(
     page,
     async () => {
       await page.keyboard.press('Enter');
-      await focusedRow(page, next).waitFor();
+      await focusedRowOf(page, next).waitFor();
     },
     'Платёж принят',
   );
@@ -55,17 +57,17 @@ test('accepting from the list says that it was done, and the focus comes to the 
     page,
     async () => {
       await page.keyboard.press('Control+Enter');
-      await focusedRow(page, next).waitFor({ state: 'detached' });
-      await page.locator('tbody tr:focus').waitFor();
+      await focusedRowOf(page, next).waitFor({ state: 'detached' });
+      await focusedRow(page).waitFor();
     },
     'Платёж отклонён',
   );
   expect(await surnames()).not.toContain(next);
 });
 
-test('the row after an accepted payment says which of how many it is as they are now, also when the count is late', async () => {
+test('the row after an accepted payment is announced with its present place among all, also when the count is late', async () => {
   const { page } = await openList();
-  const name = await page.locator('tbody tr:focus[aria-label*=" из "]').getAttribute('aria-label');
+  const name = await focused(rowOf(page, / из /)).getAttribute('aria-label');
   const all = Number(name?.split(' ').at(-1));
   await page.evaluate(() => {
     const places: string[] = [];
@@ -74,19 +76,19 @@ test('the row after an accepted payment says which of how many it is as they are
       if (target instanceof HTMLTableRowElement) places.push(target.ariaLabel?.split(', ').at(-1) ?? '');
     });
   });
-  const rowCount = await page.locator('tbody tr[aria-label]').count();
+  const rowCount = await rows(page).count();
   const totals = await holdReads(page, (text) => text.includes('totalCount'));
   await page.keyboard.press('A');
   await page.getByRole('dialog').locator('input:focus').waitFor();
   await page.keyboard.press('Enter');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
-  await expect.poll(() => page.locator('tbody tr[aria-label]').count()).toBe(rowCount - 1);
+  await expect.poll(() => rows(page).count()).toBe(rowCount - 1);
   // The focus would be there in this time, if it did not wait.
   await page.evaluate(async () => {
     for (const begun = performance.now(); performance.now() - begun < 400; ) await new Promise(requestAnimationFrame);
   });
   await totals.letGo();
-  await page.locator('tbody tr:focus').waitFor();
+  await focusedRow(page).waitFor();
   expect(await page.evaluate(() => (window as unknown as { places: string[] }).places)).toEqual([`1 из ${all - 1}`]);
 });
 
@@ -98,11 +100,11 @@ test('the row that goes is not read either where the list begins to be read anew
     const delayed = (does: TimerHandler, delay?: number) => later(does, delay === 0 ? 500 : delay);
     Object.assign(window, { setTimeout: delayed });
   });
-  const next = (await page.locator('tbody tr').nth(1).getAttribute('aria-label'))?.split(' ')[0] ?? '';
+  const next = (await rows(page).nth(1).getAttribute('aria-label'))?.split(' ')[0] ?? '';
   await page.keyboard.press('A');
   await page.getByRole('dialog').locator('input:focus').waitFor();
   await page.keyboard.press('Enter');
-  await focusedRow(page, next).waitFor();
+  await focusedRowOf(page, next).waitFor();
   expect(await surnames()).toEqual([next]);
 });
 
@@ -130,7 +132,7 @@ test('the focus leaves a window before that is gone, and waits with the text cur
     });
   expect(await cursor()).toBe('TABLE');
   await refresh.letGo();
-  await page.locator('tbody tr:focus').waitFor();
+  await focusedRow(page).waitFor();
   await page.locator('[data-rest]').waitFor({ state: 'detached' });
   expect(await cursor()).not.toBe('BODY');
 });
@@ -162,10 +164,10 @@ test('where a browser tells of a window late, the focus comes to it when it is t
         CSS.supports = (name: string) => name === '-moz-appearance';
       }),
   });
-  await page.locator('h1:focus').waitFor();
-  await page.locator('tbody tr[data-index="0"]').waitFor();
+  await headingFocused(page);
+  await rowAt(page, 0).waitFor();
   await page.keyboard.press('F6');
-  await page.locator('tbody tr:focus').waitFor();
+  await focusedRow(page).waitFor();
   const came = await page.evaluateHandle(() => {
     const places: string[] = [];
     const write = () =>
@@ -186,17 +188,17 @@ test('where a browser tells of a window late, the focus comes to it when it is t
   expect(await came.jsonValue()).toEqual(['TR of 1', 'INPUT of 1']);
   expect(await dialog.getAttribute('tabindex')).toBe('-1');
   await page.keyboard.press('Escape');
-  await page.locator('tbody tr:focus').waitFor();
+  await focusedRow(page).waitFor();
 });
 
 test('keys and clicks right after a window are for the page', async () => {
   const { page } = await openList();
-  await page.locator('tbody tr[data-index="1"]').waitFor();
+  await rowAt(page, 1).waitFor();
   await page.keyboard.press('A');
   await page.getByRole('dialog').locator('input:focus').waitFor();
   await page.keyboard.press('Escape');
   await page.keyboard.press('ArrowDown');
-  await page.locator('tbody tr[data-index="1"]:focus').waitFor();
+  await focused(rowAt(page, 1)).waitFor();
 
   await page.keyboard.press('Control+K');
   await page.getByRole('dialog').locator('input:focus').waitFor();
@@ -217,7 +219,7 @@ test('what is chosen in the palette opens without the row behind it being read, 
   await page.getByRole('dialog', { name: 'Клавиатура' }).locator('h2 + :focus').waitFor({ state: 'attached' });
   expect(await surnames()).toEqual([]);
   await page.keyboard.press('Escape');
-  await page.locator('tbody tr[data-index="0"]:focus').waitFor();
+  await focused(rowAt(page, 0)).waitFor();
 });
 
 test('a dialog is no form besides', async () => {

@@ -3,10 +3,10 @@ import { sharedStage } from '../../support/browser/pages.ts';
 import { spokenOn } from '../../support/browser/speech.ts';
 import { addAuthenticator } from '../../support/browser/virtual-authenticator.ts';
 import { buildCompany, type Person } from '../../support/data/company.ts';
+import { field, fieldErrors, fieldFocused } from '../../support/pages/fields.ts';
 import {
   button,
   confirmDialog,
-  field,
   givePassword,
   makePasskey,
   notice,
@@ -78,12 +78,12 @@ describe('a passkey', () => {
     await signedIn(page);
     await openProfile(page);
     await pressOn(page, button(page, 'Добавить ключ доступа'));
-    await page.locator('#field-passkey_name:focus').waitFor();
+    await fieldFocused(page, 'passkey_name');
     await page.keyboard.type('Ноутбук');
     await pressOn(page, field(page, 'two_step_password'), 'End');
     await page.keyboard.type('eight lamps in bukhara');
     await page.keyboard.press('Enter');
-    await page.locator('.field-error').waitFor();
+    await expect.poll(() => fieldErrors(page)).toHaveLength(1);
     expect(await device.passkeys()).toBe(0);
     expect(await field(page, 'passkey_name').inputValue()).toBe('Ноутбук');
   });

@@ -4,19 +4,21 @@ import { sharedStage } from '../../support/browser/pages.ts';
 import { journeyLayouts, Typist } from '../../support/browser/typist.ts';
 import { buildCompany, buildSale, PASSWORD } from '../../support/data/company.ts';
 import { addPerson } from '../../support/data/people.ts';
+import { field, fieldFocused, fieldWrong } from '../../support/pages/fields.ts';
+import { focusedRow, rowOf, rows } from '../../support/pages/lists.ts';
+import { toastShown } from '../../support/pages/notices.ts';
+import { headingFocused } from '../../support/pages/screen.ts';
 
 const stage = await sharedStage();
 const company = await buildCompany(stage.server);
 
 const open = (person = company.manager, query = '') => stage.open(person, `/agents-list${query}`);
-const rowOf = (page: Page, name: string | RegExp) => page.getByRole('row', { name });
-const focused = (page: Page, field: string) => page.locator(`#field-${field}:focus`).waitFor();
 /** The focus on a row of the list, which letters act on. */
 const goToRow = async (page: Page, name: string) => {
   await rowOf(page, name).waitFor();
-  await page.locator('h1:focus').waitFor();
+  await headingFocused(page);
   await page.keyboard.press('ArrowDown');
-  await page.locator('tbody tr:focus', { hasText: name }).waitFor();
+  await focusedRow(page, name).waitFor();
 };
 const shownPassword = (page: Page) => page.getByRole('dialog').locator('code').nth(1).innerText();
 
@@ -32,17 +34,17 @@ describe.each(journeyLayouts)('with a %s layout on', (layout) => {
     const surname = layout === 'latin' ? 'Karimova' : 'Каримова';
     const page = await open();
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-    await page.locator('h1:focus').waitFor();
+    await headingFocused(page);
     const manager = new Typist(page, layout);
     await manager.press('I');
-    await focused(page, 'username');
+    await fieldFocused(page, 'username');
     // A username has Latin letters: it comes from the clipboard where they can't be typed.
     await page.keyboard.insertText(username);
     await manager.press('Tab');
-    await focused(page, 'surname');
+    await fieldFocused(page, 'surname');
     await page.keyboard.insertText(surname);
     await manager.press('Tab');
-    await focused(page, 'name');
+    await fieldFocused(page, 'name');
     await manager.write(layout === 'latin' ? 'nodira' : 'нодира');
     await manager.press('Enter');
     const copy = page.getByRole('button', { name: 'Скопировать пароль' }).and(page.locator(':focus'));
@@ -72,19 +74,19 @@ describe.each(journeyLayouts)('with a %s layout on', (layout) => {
   });
 });
 
-test('a username that somebody has is refused at its field, and what was typed stays', async () => {
+test('a username that is taken is refused at its field, and what was typed stays', async () => {
   const page = await open();
-  await page.locator('h1:focus').waitFor();
+  await headingFocused(page);
   await page.keyboard.press('i');
-  await focused(page, 'username');
+  await fieldFocused(page, 'username');
   await page.keyboard.press('Enter');
   await page.getByText('Заполните это поле').first().waitFor();
-  await page.locator('#field-username').fill(company.agent.username);
-  await page.locator('#field-surname').fill('Занятов');
-  await page.locator('#field-name').fill('Тимур');
+  await field(page, 'username').fill(company.agent.username);
+  await field(page, 'surname').fill('Занятов');
+  await field(page, 'name').fill('Тимур');
   await page.keyboard.press('Enter');
-  await page.locator('#field-username[aria-invalid=true]').waitFor();
-  expect(await page.locator('#field-surname').inputValue()).toBe('Занятов');
+  await fieldWrong(page, 'username');
+  expect(await field(page, 'surname').inputValue()).toBe('Занятов');
 });
 
 test('disabling throws the agent’s open page out, and lets them in no more until they are enabled again', async () => {
@@ -97,18 +99,18 @@ test('disabling throws the agent’s open page out, and lets them in no more unt
   await page.getByRole('button', { name: 'Отмена' }).and(page.locator(':focus')).waitFor();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
-  await page.locator('.toast', { hasText: 'Отключено: Тестов Выбывший' }).waitFor();
-  // Nobody touches their page.
+  await toastShown(page, 'Отключено: Тестов Выбывший');
+  // Their page is not touched.
   await theirs.waitForURL('**/auth/login');
   await signIn(theirs, agent.username, PASSWORD);
   await theirs.getByText('Имя пользователя или пароль не подходят').first().waitFor();
   await rowOf(page, 'отключён').waitFor();
   await page.waitForFunction(() => document.activeElement !== document.body);
-  await page.locator('tbody tr').first().focus();
+  await rows(page).first().focus();
   await page.keyboard.press('l');
   await page.getByRole('dialog', { name: /^Включить/ }).waitFor();
   await page.keyboard.press('Enter');
-  await page.locator('.toast', { hasText: 'Включено: Тестов Выбывший' }).waitFor();
+  await toastShown(page, 'Включено: Тестов Выбывший');
   await signIn(theirs, agent.username, PASSWORD);
   await theirs.waitForURL('**/active-sales');
   await stage.close(theirs);
@@ -135,7 +137,7 @@ test('names, role, office and target are changed from the list, and what one may
   const page = await open(company.manager, '?search=Растущий');
   await goToRow(page, 'Растущий');
   await page.keyboard.press('v');
-  await focused(page, 'amount');
+  await fieldFocused(page, 'amount');
   await page.keyboard.type('1.5к');
   await page.keyboard.press('Enter');
   await rowOf(page, /^Тестов Растущий/)
@@ -144,9 +146,9 @@ test('names, role, office and target are changed from the list, and what one may
   const sale = await buildSale(company, {}, agent);
   for (const step of ['check', 'add-to-target']) await company.manager.api.post(`/sales/${sale.id}/${step}/`);
   await page.getByText('200,00 (13 %)').waitFor();
-  await page.locator('tbody tr').first().focus();
+  await rows(page).first().focus();
   await page.keyboard.press('e');
-  await focused(page, 'surname');
+  await fieldFocused(page, 'surname');
   await page.keyboard.type('Растущая');
   await page.keyboard.press('Enter');
   await rowOf(page, 'Растущая Растущий').waitFor();
@@ -155,7 +157,7 @@ test('names, role, office and target are changed from the list, and what one may
   const own = await open(company.manager, '?search=manager');
   await goToRow(own, 'manager');
   await own.keyboard.press('l');
-  await own.locator('.toast', { hasText: 'С собственной учётной записью это делает другой руководитель' }).waitFor();
+  await toastShown(own, 'С собственной учётной записью это делает другой руководитель');
   expect(await own.getByRole('dialog').count()).toBe(0);
 });
 

@@ -3,6 +3,8 @@ import { expect, test } from 'vitest';
 import { clickLabel } from '../../support/browser/controls.ts';
 import { sharedStage } from '../../support/browser/pages.ts';
 import { buildCompany, PASSWORD } from '../../support/data/company.ts';
+import { field, fieldFocused, focusedSummary } from '../../support/pages/fields.ts';
+import { toastShown } from '../../support/pages/notices.ts';
 
 const stage = await sharedStage();
 const company = await buildCompany(stage.server);
@@ -25,48 +27,48 @@ const stored = (page: Page, key: string) => page.evaluate((name) => localStorage
 
 test('a changed name is in the greeting and in the storage at once', async () => {
   const page = await stage.open(company.colleague, '/users/profile');
-  await page.locator('#field-surname').fill('Саттарова');
-  await page.locator('#field-name').fill('Гульнора');
+  await field(page, 'surname').fill('Саттарова');
+  await field(page, 'name').fill('Гульнора');
   await page.keyboard.press('Enter');
-  await page.locator('.toast', { hasText: 'Имя изменено' }).waitFor();
+  await toastShown(page, 'Имя изменено');
   await page.getByRole('button', { name: 'Здравствуйте, Гульнора Саттарова' }).waitFor();
   expect([await stored(page, 'username'), await stored(page, 'lastname')]).toEqual(['Гульнора', 'Саттарова']);
-  await page.locator('#field-surname').fill(' ');
+  await field(page, 'surname').fill(' ');
   await page.keyboard.press('Enter');
-  await page.locator('.error-summary:focus', { hasText: 'Исправьте 1 ошибку' }).waitFor();
+  await focusedSummary(page, 'Исправьте 1 ошибку').waitFor();
 });
 
 test('the theme, the menu and the keys are chosen there too, and what was typed stays', async () => {
   const page = await stage.open(company.colleague, '/users/profile');
-  await page.locator('#field-surname').fill('Недописано');
+  await field(page, 'surname').fill('Недописано');
   await clickLabel(page, 'radio', 'Тёмная');
   await clickLabel(page, 'radio', 'Сбоку');
-  await page.locator('.side nav').waitFor();
+  await page.getByRole('navigation', { name: 'Меню' }).waitFor();
   await clickLabel(page, 'switch', 'Клавиши без Ctrl', false);
   expect(await page.locator('html').getAttribute('data-theme')).toBe('dark');
   expect([await stored(page, 'theme'), await stored(page, 'menu')]).toEqual(['dark', 'sidebar']);
   expect(await stored(page, 'single_keys')).toBe('off');
-  expect(await page.locator('#field-surname').inputValue()).toBe('Недописано');
+  expect(await field(page, 'surname').inputValue()).toBe('Недописано');
 });
 
-test('the password is changed by whoever knows it, and the other sessions are over', async () => {
+test('the password is changed with the former one, and the other sessions are over', async () => {
   const elsewhere = await signIn(company.agent.username, PASSWORD);
   const page = await stage.open(company.agent, '/users/profile');
   const fill = async (current: string, fresh: string, again = fresh) => {
     await page.getByLabel('Нынешний пароль').fill(current);
-    await page.locator('#field-new_password').fill(fresh);
-    await page.locator('#field-again').fill(again);
+    await field(page, 'new_password').fill(fresh);
+    await field(page, 'again').fill(again);
     await page.keyboard.press('Enter');
   };
   await fill(PASSWORD, NEW_PASSWORD, 'nine camels');
   await page.getByText('Пароли не совпадают').waitFor();
-  await page.locator('#field-again:focus').waitFor();
+  await fieldFocused(page, 'again');
   await fill('not the one I have', NEW_PASSWORD);
-  await page.locator('.error-summary:focus').waitFor();
+  await focusedSummary(page).waitFor();
   expect(await page.getByLabel('Нынешний пароль').getAttribute('aria-invalid')).toBe('true');
   expect(await statusOf(elsewhere)).toBe(200);
   await fill(PASSWORD, NEW_PASSWORD);
-  await page.locator('.toast', { hasText: 'Пароль изменён' }).waitFor();
+  await toastShown(page, 'Пароль изменён');
   expect(await page.getByLabel('Нынешний пароль').inputValue()).toBe('');
   expect(await statusOf(elsewhere)).toBe(401);
   expect(await statusOf(await signIn(company.agent.username, NEW_PASSWORD))).toBe(200);
@@ -86,7 +88,7 @@ test('sessions are told apart by their browsers, and ended one by one or all but
   await question.getByText('Там придётся войти заново').waitFor();
   expect(await Promise.all(tokens.map(statusOf))).toEqual([200, 200]);
   await page.keyboard.press('Enter');
-  await page.locator('.toast', { hasText: 'Сеанс закончен' }).waitFor();
+  await toastShown(page, 'Сеанс закончен');
   await others.nth(1).waitFor({ state: 'detached' });
   expect((await Promise.all(tokens.map(statusOf))).sort()).toEqual([200, 401]);
   await question.waitFor({ state: 'detached' });
@@ -94,7 +96,7 @@ test('sessions are told apart by their browsers, and ended one by one or all but
   await page.getByRole('button', { name: 'Выйти везде, кроме этого' }).press('Enter');
   await question.waitFor();
   await page.keyboard.press('Enter');
-  await page.locator('.toast', { hasText: 'Остальные сеансы закончены' }).waitFor();
+  await toastShown(page, 'Остальные сеансы закончены');
   await others.first().waitFor({ state: 'detached' });
   expect(await Promise.all(tokens.map(statusOf))).toEqual([401, 401]);
   const button = page.getByRole('button', { name: 'Выйти везде, кроме этого' });

@@ -6,11 +6,13 @@ import { sharedStage } from '../../support/browser/pages.ts';
 import { spokenOn } from '../../support/browser/speech.ts';
 import { buildCompany, PASSWORD, type Person } from '../../support/data/company.ts';
 import { addApp, codeOf } from '../../support/data/second-factors.ts';
+import { dialog } from '../../support/pages/dialogs.ts';
+import { field, fieldErrors, fieldFocused, fieldWrong } from '../../support/pages/fields.ts';
+import { toastShown } from '../../support/pages/notices.ts';
 import {
   BESIDE_TOASTS,
   button,
   confirmDialog,
-  field,
   givePassword,
   notice,
   openProfile,
@@ -56,7 +58,7 @@ describe('an authenticator app', () => {
     await openProfile(page);
     await pressOn(page, button(page, 'Добавить приложение с кодами'));
     await page.locator('input:focus').waitFor();
-    const secret = (await page.locator('.app-secret code').innerText()).replaceAll(' ', '');
+    const secret = (await dialog(page).getByRole('code').innerText()).replaceAll(' ', '');
     expect(secret).toMatch(/^[A-Z2-7]{32}$/);
     await page.getByRole('img', { name: /QR-код/ }).waitFor();
     expect(await problemsOf(page)).toEqual([]);
@@ -64,12 +66,12 @@ describe('an authenticator app', () => {
     await pressOn(page, field(page, 'app_code'), 'End');
     await page.keyboard.type('000000');
     await confirmDialog(page);
-    await page.locator('.field-error', { hasText: 'другой код' }).waitFor();
+    await fieldWrong(page, 'app_code', 'другой код');
     expect(await field(page, 'two_step_password').inputValue()).toBe(PASSWORD);
 
     await field(page, 'app_code').fill(codeOf(secret));
     await page.keyboard.press('Enter');
-    const shown = page.locator('.recovery-codes code');
+    const shown = page.getByRole('listitem').getByRole('code');
     await expect.poll(() => shown.count()).toBe(10);
     const codes = await shown.allInnerTexts();
     await button(page, 'Скопировать коды').and(page.locator(':focus')).waitFor();
@@ -85,14 +87,14 @@ describe('an authenticator app', () => {
 
     await signOut(page);
     await givePassword(page, person);
-    await page.locator('#field-code:focus').waitFor();
+    await fieldFocused(page, 'code');
     expect(await field(page, 'code').getAttribute('autocomplete')).toBe('one-time-code');
     expect(await problemsOf(page, BESIDE_TOASTS)).toEqual([]);
     await page.keyboard.type('000000');
     await page.keyboard.press('Enter');
     await notice(page, 'Код неверный').waitFor();
     await expect.poll(() => spokenOn(page)).toContainEqual(expect.stringContaining('Код неверный'));
-    await page.locator('#field-code:focus').waitFor();
+    await fieldFocused(page, 'code');
     // What was wrong is selected: it is typed over.
     await page.keyboard.type(codeOf(secret, 1));
     await page.keyboard.press('Enter');
@@ -103,9 +105,9 @@ describe('an authenticator app', () => {
     await addApp(person);
     const page = await openSignIn(stage);
     await givePassword(page, person);
-    await page.locator('#field-code:focus').waitFor();
+    await fieldFocused(page, 'code');
     await page.keyboard.press('Enter');
-    await page.locator('.field-error').waitFor();
+    await expect.poll(() => fieldErrors(page)).toHaveLength(1);
     await pressOn(page, button(page, 'Назад к паролю'));
     await field(page, 'username').waitFor();
     expect(await field(page, 'username').inputValue()).toBe(person.username);
@@ -117,24 +119,24 @@ describe('a lost phone', () => {
     const { codes } = await addApp(person);
     const page = await openSignIn(stage);
     await givePassword(page, person);
-    await page.locator('#field-code:focus').waitFor();
+    await fieldFocused(page, 'code');
     await page.keyboard.type(codes[0] ?? '');
     await page.keyboard.press('Enter');
-    await page.locator('.toast', { hasText: 'по резервному коду' }).waitFor();
+    await toastShown(page, 'по резервному коду');
     await signedIn(page);
 
     await openProfile(page);
     await page.getByText('Осталось кодов: 9').waitFor();
     await pressOn(page, button(page, 'Перенести на другой телефон'));
     await page.locator('input:focus').waitFor();
-    const secret = (await page.locator('.app-secret code').innerText()).replaceAll(' ', '');
+    const secret = (await dialog(page).getByRole('code').innerText()).replaceAll(' ', '');
     await field(page, 'app_code').fill(codeOf(secret));
     await confirmDialog(page);
-    await page.locator('.toast', { hasText: 'Приложение с кодами добавлено' }).waitFor();
+    await toastShown(page, 'Приложение с кодами добавлено');
 
     await signOut(page);
     await givePassword(page, person);
-    await page.locator('#field-code:focus').waitFor();
+    await fieldFocused(page, 'code');
     await page.keyboard.type(codeOf(secret, 1));
     await page.keyboard.press('Enter');
     await signedIn(page);

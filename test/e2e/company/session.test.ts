@@ -2,16 +2,19 @@ import { expect, test } from 'vitest';
 import { intercept } from '../../support/browser/intercept.ts';
 import { sharedStage } from '../../support/browser/pages.ts';
 import { buildCompany, PASSWORD } from '../../support/data/company.ts';
+import { field, fieldFocused } from '../../support/pages/fields.ts';
+import { signInNotice } from '../../support/pages/notices.ts';
+import { headingFocused } from '../../support/pages/screen.ts';
 
 const stage = await sharedStage();
 const company = await buildCompany(stage.server);
 
 const focused = 'document.activeElement?.tagName';
 
-test('whoever is not signed in is asked to, and comes back to where they wanted to go', async () => {
+test('a visitor who opens a screen is asked to sign in, and comes to that screen afterwards', async () => {
   const page = await stage.open(null, '/new-tourist-payments');
   await page.waitForURL('**/auth/login');
-  await page.locator('.auth-notice-text', { hasText: 'Нужно войти' }).waitFor();
+  await signInNotice(page, 'Нужно войти').waitFor();
   await page.getByLabel('Имя пользователя').fill(company.manager.username);
   await page.getByLabel('Пароль').fill(PASSWORD);
   await page.keyboard.press('Enter');
@@ -53,7 +56,7 @@ test('a wrong password is answered in words, and what was typed stays', async ()
   await page.getByLabel('Имя пользователя').fill(company.agent.username);
   await page.getByLabel('Пароль').fill('wrong password, certainly');
   await page.keyboard.press('Enter');
-  await page.locator('.auth-notice-text', { hasText: 'Имя пользователя или пароль не подходят' }).waitFor();
+  await signInNotice(page, 'Имя пользователя или пароль не подходят').waitFor();
   expect(await page.getByLabel('Имя пользователя').inputValue()).toBe(company.agent.username);
   expect(await page.evaluate(focused)).toBe('INPUT');
 });
@@ -66,7 +69,7 @@ test('empty fields are not sent, and the first one gets the focus', async () => 
   });
   await page.getByRole('button', { name: 'Войти' }).click();
   await page.getByText('Заполните это поле').first().waitFor();
-  await page.locator('#field-username:focus').waitFor();
+  await fieldFocused(page, 'username');
   expect(asked).toBe(0);
 });
 
@@ -104,9 +107,9 @@ test('a session that ends in the middle loses nothing that was typed', async () 
   await page.waitForURL('**/active-sales');
   await page.goto(`${stage.server.url}/new-sale`);
   await page.getByLabel('Фамилия').fill('Несохранённый');
-  await page.locator('#field-service').fill('Длинный текст, который жалко потерять');
+  await field(page, 'service').fill('Длинный текст, который жалко потерять');
   await page.getByLabel('Брутто').fill('1 234,50');
-  // The token dies on the server while the form is open; the page hears of it by itself.
+  // The token dies on the server while the form is open; the page is told of it by itself.
   const token = await page.evaluate(() => localStorage.getItem('token'));
   await fetch(`${stage.server.url}/api/v1/token/logout/`, {
     method: 'POST',
@@ -118,7 +121,7 @@ test('a session that ends in the middle loses nothing that was typed', async () 
   await signIn();
   await page.waitForURL('**/new-sale');
   expect(await page.getByLabel('Фамилия').inputValue()).toBe('Несохранённый');
-  expect(await page.locator('#field-service').inputValue()).toBe('Длинный текст, который жалко потерять');
+  expect(await field(page, 'service').inputValue()).toBe('Длинный текст, который жалко потерять');
   expect((await page.getByLabel('Брутто').inputValue()).replace(/\s/g, ' ')).toBe('1 234,50');
 });
 
@@ -136,7 +139,7 @@ test('after an answer that was lost the same sale is not recorded twice', async 
   const page = await stage.open(company.agent, '/new-sale');
   await page.getByLabel('Телефон').fill('+998 90 765 43 21');
   await page.getByLabel('Фамилия').fill('Однажды');
-  await page.locator('#field-tourist_name').fill('Тимур');
+  await field(page, 'tourist_name').fill('Тимур');
   await page.getByRole('combobox', { name: 'Направление' }).fill('Анталья');
   await page.keyboard.press('Tab');
   await page.getByLabel('Дата услуги').first().fill('+7');
@@ -169,14 +172,14 @@ test('after an answer that was lost the same sale is not recorded twice', async 
 
 test('every screen names the page and gives its heading the focus', async () => {
   const page = await stage.open(company.manager, '/active-sales');
-  await page.locator('h1:focus').waitFor();
+  await headingFocused(page);
   await expect.poll(() => page.title()).toBe('Активные продажи — Karavan');
   await page.getByRole('button', { name: 'Платежи' }).click();
   await page.getByRole('link', { name: 'Новые платежи туристов' }).click();
-  await page.locator('h1:focus', { hasText: 'Новые платежи туристов' }).waitFor();
+  await headingFocused(page, 'Новые платежи туристов');
   await expect.poll(() => page.title()).toBe('Новые платежи туристов — Karavan');
   await page.goto(`${stage.server.url}/no/such/page`);
-  await page.locator('h1:focus').waitFor();
+  await headingFocused(page);
   await page.locator('main').getByText('Запрошенной страницы нет').waitFor();
   await expect.poll(() => page.title()).toBe('Страница не найдена — Karavan');
   await page.getByRole('link', { name: 'На главную' }).click();

@@ -6,6 +6,8 @@ import { goTo, inLanguage } from '../../support/browser/cut-off.ts';
 import { intercept } from '../../support/browser/intercept.ts';
 import { sharedStage } from '../../support/browser/pages.ts';
 import { buildCompany, buildSale } from '../../support/data/company.ts';
+import { paletteField } from '../../support/pages/dialogs.ts';
+import { header, headingFocused } from '../../support/pages/screen.ts';
 
 const stage = await sharedStage();
 const company = await buildCompany(stage.server);
@@ -17,7 +19,7 @@ const shown = (page: Page) => page.evaluate(() => ({ ...document.documentElement
 test('profile and settings are one place: one entry of the menu and of the palette, where the old address leads too', async () => {
   const page = await stage.open(company.manager, '/settings');
   await page.waitForURL('**/users/profile');
-  await page.locator('h1:focus', { hasText: 'Профиль и настройки' }).waitFor();
+  await headingFocused(page, 'Профиль и настройки');
   const sections = await page.locator('main h2').allInnerTexts();
   expect(sections).toEqual([
     'Фамилия и имя',
@@ -30,12 +32,14 @@ test('profile and settings are one place: one entry of the menu and of the palet
     'API для программ',
   ]);
   await goTo(page, '/active-sales');
-  await page.locator('.header-user').click();
+  await header(page)
+    .getByRole('button', { name: /Здравствуйте/ })
+    .click();
   const entries = await page.getByRole('menuitem').allInnerTexts();
   expect(entries.filter((entry) => /профиль|настройки$/i.test(entry))).toEqual(['Профиль и настройки']);
   await page.keyboard.press('Escape');
   await page.keyboard.press('Control+k');
-  await page.locator('.palette-input').fill('настройки');
+  await paletteField(page).fill('настройки');
   await page.getByRole('option', { name: 'Настройки валют' }).waitFor();
   const found = await page.getByRole('option').allInnerTexts();
   expect(found.filter((name) => /профиль|^настройки$/i.test(name))).toEqual(['Профиль и настройки']);
@@ -47,21 +51,23 @@ describe('the menu', () => {
   test('stands at the side when it is chosen, with the group of the screen open, and stays over a reload', async () => {
     const page = await stage.open(company.manager, '/users/profile');
     await clickLabel(page, 'radio', 'Сбоку');
-    await page.locator('.side nav').waitFor();
+    // How wide it is, is a matter of its style.
     expect((await page.locator('.side').boundingBox())?.width).toBe(260);
+    const menu = page.getByRole('navigation', { name: 'Меню' });
+    await menu.waitFor();
     await page.goto(`${stage.server.url}/accepted-tourist-payments`);
-    const current = page.locator('.side a[aria-current=page]');
+    const current = menu.locator('[aria-current=page]');
     await current.waitFor();
     expect(await current.textContent()).toBe('Принятые платежи туристов');
-    await page.locator('.side').getByRole('button', { name: 'Продажи' }).click();
-    await page.locator('.side').getByRole('link', { name: 'Активные продажи' }).waitFor();
-    expect(await page.locator('.side [aria-expanded=true]').count(), 'one group at a time').toBe(1);
-    await page.locator('.side').getByRole('link', { name: 'Активные продажи' }).click();
+    await menu.getByRole('button', { name: 'Продажи' }).click();
+    await menu.getByRole('link', { name: 'Активные продажи' }).waitFor();
+    expect(await menu.getByRole('button', { expanded: true }).count(), 'one group at a time').toBe(1);
+    await menu.getByRole('link', { name: 'Активные продажи' }).click();
     await page.waitForURL('**/active-sales');
-    await page.locator('.side').waitFor();
+    await menu.waitFor();
   });
 
-  test('is opened by a button in a narrow window, whatever is chosen, and closes when something is', async () => {
+  test('is opened by a button in a narrow window, wherever it stands otherwise, and closes with a choice', async () => {
     const page = await stage.open(company.manager, '/users/profile', { viewport: { width: 1000, height: 800 } });
     for (const mode of ['Сверху', 'Сбоку']) {
       await goTo(page, '/users/profile');
@@ -72,13 +78,13 @@ describe('the menu', () => {
       await dialog.getByRole('button', { name: 'Платежи' }).click();
       await dialog.getByRole('link', { name: 'Новые платежи туристов' }).click();
       await dialog.waitFor({ state: 'detached' });
-      await page.locator('h1:focus', { hasText: 'Новые платежи туристов' }).waitFor();
+      await headingFocused(page, 'Новые платежи туристов');
     }
   });
 
   test('is dark in the light theme where that is chosen', async () => {
     const page = await stage.open(company.manager, '/users/profile');
-    const background = () => page.locator('.header').evaluate((header) => getComputedStyle(header).backgroundColor);
+    const background = () => header(page).evaluate((header) => getComputedStyle(header).backgroundColor);
     expect(await background()).toBe('rgb(255, 255, 255)');
     await clickLabel(page, 'switch', 'Тёмное меню в светлой теме');
     expect(await background()).toBe('rgb(22, 24, 26)');
@@ -111,7 +117,7 @@ describe('what is chosen', () => {
     await page.keyboard.press('Escape');
     expect(page.url()).toContain('/users/profile');
     await page.reload();
-    await page.locator('h1:focus').waitFor();
+    await headingFocused(page);
     await page.keyboard.press('j');
     await page.keyboard.press('Control+k');
     await page.getByRole('dialog').waitFor();
@@ -178,7 +184,7 @@ test('who is far down, on the page or in its list, gets a button up', async () =
   expect(await up.count()).toBe(0);
   await down(120);
   await up.click();
-  await page.locator('h1:focus').waitFor();
+  await headingFocused(page);
   await up.waitFor({ state: 'detached' });
   expect(await page.evaluate(() => scrollY + (document.querySelector('.grid')?.scrollTop ?? 0))).toBe(0);
 });
@@ -203,7 +209,7 @@ test('the button up stands in the header, where it covers nothing of the screen,
         { message: `at ${width}` },
       )
       .toBe(1);
-    const head = await page.locator('.header').evaluate(({ clientHeight, clientWidth, scrollWidth }) => ({
+    const head = await header(page).evaluate(({ clientHeight, clientWidth, scrollWidth }) => ({
       rows: clientHeight < 51 ? 1 : 2,
       isWhole: scrollWidth <= clientWidth,
     }));
@@ -218,7 +224,7 @@ test('the header has one row in each language at every width, for an ordinary na
     await inLanguage(page, language);
     for (const width of [390, 720, 1024, 1280, 1440]) {
       await page.setViewportSize({ width, height: 700 });
-      const height = () => page.locator('.header').evaluate((header) => header.clientHeight);
+      const height = () => header(page).evaluate((header) => header.clientHeight);
       // A menu at the side takes the place of the one above a frame after the window changed.
       await expect.poll(height, { message: `${language} at ${width}` }).toBeLessThan(51);
     }

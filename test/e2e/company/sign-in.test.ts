@@ -9,6 +9,8 @@ import { offCentre, placesOf } from '../../support/browser/places.ts';
 import { recordSpeech, spokenOn } from '../../support/browser/speech.ts';
 import { buildCompany, PASSWORD } from '../../support/data/company.ts';
 import { loadTexts } from '../../support/languages.ts';
+import { fieldErrors } from '../../support/pages/fields.ts';
+import { politeAnnouncement, signInNotice, successToast, toast } from '../../support/pages/notices.ts';
 import type { Texts } from '../../support/pages/texts.ts';
 import { Api } from '../../support/server/api.ts';
 
@@ -23,8 +25,6 @@ const parts = [CARD, '#field-username', '#field-password', 'form button[type="su
 
 const usernameOf = (page: Page) => page.getByLabel('Имя пользователя');
 const passwordOf = (page: Page) => page.getByLabel('Пароль');
-const notice = (page: Page) => page.locator('.auth-notice-text');
-const toast = (page: Page, text: string) => page.locator('.toast', { hasText: text });
 
 async function enter(page: Page, username: string, password: string): Promise<void> {
   await usernameOf(page).fill(username);
@@ -49,38 +49,35 @@ describe('the card', () => {
     expect(await offCentre(page, CARD)).toBeLessThan(0.5);
   });
 
-  test.each([wide, phone])(
-    'of a window of %o stays where it is with all in it, whatever is wrong',
-    async (viewport) => {
-      const page = await stage.open(null, '/auth/login', { viewport });
-      const before = await placesOf(page, parts);
-      const hasNotMoved = async (what: string) => expect(await placesOf(page, parts), what).toEqual(before);
+  test.each([wide, phone])('of a window of %o stays where it is with all in it, with each error', async (viewport) => {
+    const page = await stage.open(null, '/auth/login', { viewport });
+    const before = await placesOf(page, parts);
+    const hasNotMoved = async (what: string) => expect(await placesOf(page, parts), what).toEqual(before);
 
-      await page.getByRole('button', { name: 'Войти' }).click();
-      await expect.poll(() => page.locator('.field-error').count()).toBe(2);
-      await hasNotMoved('both fields empty');
-      await enter(page, company.agent.username, '');
-      await expect.poll(() => page.locator('.field-error').count()).toBe(1);
-      await hasNotMoved('no password');
-      await enter(page, company.agent.username, 'wrong password, certainly');
-      await notice(page).getByText('Имя пользователя или пароль не подходят').waitFor();
-      await hasNotMoved('wrong password');
-      await setOffline(page, true);
-      await page.keyboard.press('Enter');
-      await notice(page).getByText('Нет связи с сервером').waitFor();
-      await hasNotMoved('no network');
-      await setOffline(page, false);
+    await page.getByRole('button', { name: 'Войти' }).click();
+    await expect.poll(() => fieldErrors(page)).toHaveLength(2);
+    await hasNotMoved('both fields empty');
+    await enter(page, company.agent.username, '');
+    await expect.poll(() => fieldErrors(page)).toHaveLength(1);
+    await hasNotMoved('no password');
+    await enter(page, company.agent.username, 'wrong password, certainly');
+    await signInNotice(page).getByText('Имя пользователя или пароль не подходят').waitFor();
+    await hasNotMoved('wrong password');
+    await setOffline(page, true);
+    await page.keyboard.press('Enter');
+    await signInNotice(page).getByText('Нет связи с сервером').waitFor();
+    await hasNotMoved('no network');
+    await setOffline(page, false);
 
-      await page.goto(`${stage.server.url}/new-tourist-payments`);
-      await notice(page).getByText('Нужно войти').waitFor();
-      await hasNotMoved('sign-in required');
-      await enter(page, company.colleague.username, PASSWORD);
-      await signOut(page);
-      await toast(page, 'Вы вышли').waitFor();
-      await hasNotMoved('signed out');
-      await stage.close(page);
-    },
-  );
+    await page.goto(`${stage.server.url}/new-tourist-payments`);
+    await signInNotice(page).getByText('Нужно войти').waitFor();
+    await hasNotMoved('sign-in required');
+    await enter(page, company.colleague.username, PASSWORD);
+    await signOut(page);
+    await toast(page, 'Вы вышли').waitFor();
+    await hasNotMoved('signed out');
+    await stage.close(page);
+  });
 
   test('says after ten failures to wait, and moves nothing', async () => {
     const page = await stage.open(null, '/auth/login', { viewport: phone });
@@ -90,7 +87,7 @@ describe('the card', () => {
       await new Api(stage.server.url).post('/token/login/', { username, password: 'wrong password' });
     }
     await enter(page, username, PASSWORD);
-    await notice(page).getByText('Слишком много неудачных попыток').waitFor();
+    await signInNotice(page).getByText('Слишком много неудачных попыток').waitFor();
     expect(await placesOf(page, parts)).toEqual(before);
   });
 
@@ -113,38 +110,38 @@ describe('the card', () => {
 
     test.each(languages)('in %s, on a screen and on a phone', async (language) => {
       const page = await stage.open(null, '/active-sales', { language });
-      await notice(page).waitFor();
+      await signInNotice(page).waitFor();
       const written = codes.map((code) => texts[language][`errors.${code}`]);
       for (const viewport of [wide, phone]) {
         await page.setViewportSize(viewport);
         const before = await placesOf(page, parts);
         for (const text of written) {
-          await notice(page).evaluate((element, said) => element.lastChild?.replaceWith(said ?? ''), text);
+          await signInNotice(page).evaluate((element, said) => element.lastChild?.replaceWith(said ?? ''), text);
           expect(await placesOf(page, parts), `${text} at ${viewport.width}`).toEqual(before);
         }
         // The measure can tell: what is longer than its room moves the fields.
-        await notice(page).evaluate((element) => element.lastChild?.replaceWith('долго '.repeat(60)));
+        await signInNotice(page).evaluate((element) => element.lastChild?.replaceWith('долго '.repeat(60)));
         expect(await placesOf(page, parts)).not.toEqual(before);
-        await notice(page).evaluate((element) => element.lastChild?.replaceWith(''));
+        await signInNotice(page).evaluate((element) => element.lastChild?.replaceWith(''));
       }
     });
   });
 
-  test('can be used by everybody with whatever it says, in both themes', async () => {
+  test('passes the accessibility checks with each of its notices, in both themes', async () => {
     const page = await stage.open(null, '/active-sales', { theme: 'system' });
-    await notice(page).waitFor();
+    await signInNotice(page).waitFor();
     await inspect(page, 'sign-in required');
     await enter(page, company.agent.username, 'wrong password, certainly');
-    await page.locator('[data-tone="bad"]').waitFor();
+    await signInNotice(page, 'Имя пользователя или пароль не подходят').waitFor();
     await inspect(page, 'wrong password');
     await enter(page, company.agent.username, '');
-    await page.locator('.field-error').waitFor();
+    await expect.poll(() => fieldErrors(page)).toHaveLength(1);
     await inspect(page, 'no password');
     await enter(page, company.agent.username, PASSWORD);
     await signOut(page);
     await toast(page, 'Вы вышли').waitFor();
     // What was said of signing in and out covers a part of the page.
-    await page.locator('.toast').first().waitFor({ state: 'detached' });
+    await toast(page).first().waitFor({ state: 'detached' });
     await inspect(page, 'signed out');
   });
 });
@@ -153,7 +150,7 @@ describe('why one has to sign in', () => {
   const said = async (page: Page, text: string | RegExp) => ({
     seen: await page.locator('#root').getByText(text).count(),
     spoken: (await spokenOn(page)).filter((words) => words.search(text) !== -1).length,
-    toasts: await page.locator('.toast').count(),
+    toasts: await toast(page).count(),
   });
   const once = { seen: 1, spoken: 1, toasts: 0 };
 
@@ -161,7 +158,7 @@ describe('why one has to sign in', () => {
     const page = await stage.open(null, '/', { before: recordSpeech });
     await page.waitForURL('**/auth/login');
     await usernameOf(page).waitFor();
-    expect(await notice(page).count()).toBe(0);
+    expect(await signInNotice(page).count()).toBe(0);
     expect(await spokenOn(page)).toEqual([]);
     await enter(page, company.agent.username, PASSWORD);
     await page.waitForURL('**/active-sales');
@@ -169,7 +166,7 @@ describe('why one has to sign in', () => {
 
   test('is said once to who opens a screen, with its search, and comes there then', async () => {
     const page = await stage.open(null, '/partners?search=coral', { before: recordSpeech });
-    await notice(page).getByText('Нужно войти').waitFor();
+    await signInNotice(page).getByText('Нужно войти').waitFor();
     await expect.poll(() => said(page, /Нужно войти/)).toEqual(once);
     await enter(page, company.agent.username, PASSWORD);
     await page.waitForURL('**/partners?search=coral');
@@ -178,9 +175,9 @@ describe('why one has to sign in', () => {
   test('signing out is told once by a toast, politely, and kept in the journal of messages', async () => {
     const page = await stage.open(company.manager, '/partners', { before: recordSpeech });
     await signOut(page);
-    await toast(page, 'Вы вышли').and(page.locator('[data-variant="success"]')).waitFor();
+    await successToast(page, 'Вы вышли').waitFor();
     await expect.poll(() => said(page, /Вы вышли/)).toMatchObject({ seen: 0, spoken: 1 });
-    await page.locator('[aria-live="polite"]', { hasText: 'Вы вышли' }).waitFor({ state: 'attached' });
+    await politeAnnouncement(page, 'Вы вышли').waitFor({ state: 'attached' });
     await enter(page, company.agent.username, PASSWORD);
     await page.getByRole('link', { name: /Журнал сообщений/ }).click();
     await page.getByRole('row', { name: /Вы вышли/ }).waitFor();
@@ -198,7 +195,7 @@ describe('why one has to sign in', () => {
     await settled(page);
     await api.post('/token/logout/');
     await page.getByRole('button', { name: 'В Excel' }).click();
-    await notice(page).getByText('Сеанс закончился').waitFor();
+    await signInNotice(page).getByText('Сеанс закончился').waitFor();
     await expect.poll(() => said(page, /Сеанс закончился/)).toEqual(once);
   });
 
@@ -239,7 +236,7 @@ test('a page that is not there says so once, in the middle, and its link home do
     expect(await offCentre(page, CARD)).toBeLessThan(0.5);
     await page.getByRole('link', { name: 'На главную' }).click();
     await usernameOf(page).waitFor();
-    expect(await notice(page).count()).toBe(0);
+    expect(await signInNotice(page).count()).toBe(0);
     await stage.close(page);
   }
 });

@@ -8,6 +8,12 @@ import { goToHeading, ownStage } from '../../support/browser/pages.ts';
 import { journeyLayouts, Typist } from '../../support/browser/typist.ts';
 import { buildCompany, type Company, displayedDate, inDays, today } from '../../support/data/company.ts';
 import { bankAnswer, json, startRateServer } from '../../support/doubles/rate-server.ts';
+import { dialog, dialogClosed } from '../../support/pages/dialogs.ts';
+import { field, fieldFocused } from '../../support/pages/fields.ts';
+import { focusedRow } from '../../support/pages/lists.ts';
+import { toastShown } from '../../support/pages/notices.ts';
+import { focusedButton, headingFocused } from '../../support/pages/screen.ts';
+import { withHardSpaces } from '../../support/pages/words.ts';
 import { expectStatus } from '../../support/server/api.ts';
 
 const bank = await startRateServer();
@@ -26,11 +32,7 @@ afterAll(async () => {
   await bank.stop();
 });
 
-const dialog = (page: Page) => page.getByRole('dialog');
 const question = (page: Page) => page.getByRole('dialog', { name: 'Всё верно?' });
-const closed = (page: Page) => page.locator('[role=dialog]').first().waitFor({ state: 'detached' });
-/** A text as it is on the page, whose spaces don't break. */
-const spaced = (text: string) => text.replaceAll(' ', '\u00a0');
 
 async function usdToday({ manager }: Company): Promise<string | undefined> {
   const query = 'query ($date: Date!) { rates(date: $date) { from to date rate } }';
@@ -45,15 +47,15 @@ describe.each(journeyLayouts)('with a %s layout on', (layout) => {
     await page.getByRole('row').nth(1).waitFor();
     const manager = new Typist(page, layout);
     await manager.press('I');
-    await dialog(page).locator('#field-to:focus').waitFor();
+    await fieldFocused(dialog(page), 'to');
     await manager.press('Tab');
-    await page.getByText(spaced('До этого 12 500 с 01.01.2020')).waitFor();
+    await page.getByText(withHardSpaces('До этого 12 500 с 01.01.2020')).waitFor();
     await manager.write('0.00008');
     await dialog(page)
       .getByText(/похож на перевёрнутый/)
       .waitFor();
     await manager.press('Enter');
-    await question(page).getByText(spaced('Курс 0,00008 похож на перевёрнутый: курс дня 12 500.')).waitFor();
+    await question(page).getByText(withHardSpaces('Курс 0,00008 похож на перевёрнутый: курс дня 12 500.')).waitFor();
     // The other way: back to the field, nothing is recorded.
     await manager.press('Escape');
     await question(page).waitFor({ state: 'detached' });
@@ -62,8 +64,8 @@ describe.each(journeyLayouts)('with a %s layout on', (layout) => {
     await manager.press('Enter');
     await question(page).waitFor();
     await manager.press('Tab', 'Enter');
-    await closed(page);
-    await page.locator('.toast', { hasText: 'Курс USD → UZS записан: 0,00008' }).waitFor();
+    await dialogClosed(page);
+    await toastShown(page, 'Курс USD → UZS записан: 0,00008');
     expect(await usdToday(company)).toBe('0.000080');
     await page.waitForFunction(() => document.activeElement !== document.body);
     // A second one for the same day is corrected instead.
@@ -77,9 +79,9 @@ describe.each(journeyLayouts)('with a %s layout on', (layout) => {
     await manager.press('Ctrl+A');
     await manager.write('12600.5');
     await manager.press('Enter');
-    await closed(page);
-    await page.getByRole('row', { name: spaced('12 600,5') }).waitFor();
-    await page.locator('tr:focus').waitFor();
+    await dialogClosed(page);
+    await page.getByRole('row', { name: withHardSpaces('12 600,5') }).waitFor();
+    await focusedRow(page).waitFor();
     expect(await usdToday(company)).toBe('12600.500000');
   });
 });
@@ -92,16 +94,16 @@ test('a rate that is there already, and a date that is to come, are refused at t
   );
   const page = await stage.open(company.manager, '/currency-settings');
   await page.getByRole('button', { name: 'Новый курс: USD → UZS' }).click();
-  await dialog(page).locator('#field-rate').fill('12610');
+  await field(dialog(page), 'rate').fill('12610');
   await page.keyboard.press('Enter');
   await dialog(page).getByText('У этой пары уже есть курс на эту дату. Измените его.').waitFor();
-  await dialog(page).locator('#field-date').fill('+3');
+  await field(dialog(page), 'date').fill('+3');
   await page.keyboard.press('Enter');
   await dialog(page).getByText('Дата ещё не наступила').waitFor();
-  expect(await dialog(page).locator('#field-rate').inputValue()).toBe(spaced('12 610'));
+  expect(await field(dialog(page), 'rate').inputValue()).toBe(withHardSpaces('12 610'));
   await page.keyboard.press('Escape');
-  await closed(page);
-  await page.locator('button:focus').waitFor();
+  await dialogClosed(page);
+  await focusedButton(page).waitFor();
 });
 
 test('an agent sees what holds and how it went, and can change none of it', async () => {
@@ -116,7 +118,7 @@ test('an agent sees what holds and how it went, and can change none of it', asyn
   await page.getByRole('menuitem', { name: 'Настройки валют' }).click();
   await page.getByRole('heading', { name: 'Настройки валют' }).waitFor();
   await page.getByText('Загрузка выключена.').waitFor();
-  await page.getByText(spaced('12 500')).waitFor();
+  await page.getByText(withHardSpaces('12 500')).waitFor();
   expect(await page.getByRole('switch').count()).toBe(0);
   expect(await page.getByRole('button', { name: /Новый курс|Загрузить/ }).count()).toBe(0);
 });
@@ -132,7 +134,7 @@ test('a chart says what it shows, and is a table by one key and a chart again by
     expectStatus(await company.manager.api.post('/currency-rates/', body), 201);
   }
   const page = await stage.open(company.agent, '/currencies', { theme: 'light' });
-  const [now, lowest, highest] = ['12 550', '12 400', '12 600'].map(spaced);
+  const [now, lowest, highest] = ['12 550', '12 400', '12 600'].map(withHardSpaces);
   const conclusion = `Курс USD → UZS с ${displayedDate(inDays(-365))} вырос на 0,4 %: сейчас ${now}, наименьший ${lowest}, наибольший ${highest}.`;
   const picture = page.getByRole('img', { name: conclusion });
   await picture.locator('canvas').waitFor();
@@ -159,11 +161,11 @@ test('a chart says what it shows, and is a table by one key and a chart again by
   ] as const;
   expect(await cells()).toEqual([
     'На дату Курс',
-    ...points.map(([days, rate]) => `${displayedDate(inDays(days))} ${spaced(rate)}`),
+    ...points.map(([days, rate]) => `${displayedDate(inDays(days))} ${withHardSpaces(rate)}`),
   ]);
   await page.keyboard.press('t');
   await picture.waitFor();
-  await page.locator('h1:focus').waitFor();
+  await headingFocused(page);
 });
 
 test('an amount is converted as it is typed, and how is said', async () => {
@@ -171,16 +173,18 @@ test('an amount is converted as it is typed, and how is said', async () => {
   const page = await stage.open(company.agent, '/currencies');
   const converter = page.getByRole('region', { name: 'Пересчёт' });
   const amount = converter.getByLabel('Сумма');
-  await converter.getByText(spaced('1 250 000,00 UZS')).waitFor();
+  await converter.getByText(withHardSpaces('1 250 000,00 UZS')).waitFor();
   await amount.fill('1 780,50 eur');
-  await converter.getByText(spaced('25 594 687,50 UZS')).waitFor();
-  await converter.getByText(`${spaced('1 780,50')} × ${spaced('14 375')}, округлено до 0,1`).waitFor();
+  await converter.getByText(withHardSpaces('25 594 687,50 UZS')).waitFor();
+  await converter.getByText(`${withHardSpaces('1 780,50')} × ${withHardSpaces('14 375')}, округлено до 0,1`).waitFor();
   await amount.fill('2.5м сум');
   await converter.getByText('Валюта та же: один к одному').waitFor();
   await converter.locator('#field-convert-to').click();
   await page.getByRole('option', { name: 'USD' }).click();
   await converter.getByText('200,00 USD').waitFor();
-  await converter.getByText(`${spaced('2 500 000,00')} ÷ ${spaced('12 500')}, округлено до 0,1`).waitFor();
+  await converter
+    .getByText(`${withHardSpaces('2 500 000,00')} ÷ ${withHardSpaces('12 500')}, округлено до 0,1`)
+    .waitFor();
 });
 
 test('a manager switches the import on, has the rates read now, and sees what was kept out and why', async () => {
@@ -195,13 +199,13 @@ test('a manager switches the import on, has the rates read now, and sees what wa
   await page.keyboard.press('Space');
   await page.getByText(/USD → UZS: .* отличается от .* на 100\s%, не взяли/).waitFor();
   await page.getByText('Центробанк').first().waitFor();
-  await page.getByText(spaced('14 450')).waitFor();
+  await page.getByText(withHardSpaces('14 450')).waitFor();
   bank.answers(json({}, 500));
   await importNow.press('Enter');
   await page.getByText('Сайт ответил ошибкой.').waitFor();
   bank.answers(json(bankAnswer({ date: today() })));
   await importNow.click();
-  await page.getByText(spaced('12 600')).waitFor();
+  await page.getByText(withHardSpaces('12 600')).waitFor();
   await page.getByText('Сайт ответил ошибкой.').waitFor({ state: 'detached' });
-  await page.locator('button:focus').waitFor();
+  await focusedButton(page).waitFor();
 });

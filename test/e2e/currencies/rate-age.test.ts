@@ -2,12 +2,12 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { sharedStage } from '../../support/browser/pages.ts';
 import { buildCompany, buildSale, type Company, inDays, today } from '../../support/data/company.ts';
+import { descriptionOf, field, fieldWrong } from '../../support/pages/fields.ts';
+import { toastShown } from '../../support/pages/notices.ts';
+import { shownDate } from '../../support/pages/words.ts';
 import { expectStatus } from '../../support/server/api.ts';
 
 const stage = await sharedStage();
-
-const written = (date: string) => date.split('-').reverse().join('.');
-const field = (page: Page, name: string) => page.locator(`#field-${name}`);
 
 /** A company whose rate of EUR is so many days old. */
 async function withRate(days: number): Promise<Company> {
@@ -17,22 +17,15 @@ async function withRate(days: number): Promise<Company> {
   return company;
 }
 
-/** What an empty field stands for. */
+/** The proposal that is painted into an empty field: screen readers take it from the description. */
 const proposal = (page: Page, name: string) =>
   page.locator('.field', { has: field(page, name) }).locator('.field-placeholder');
 
-/** What a screen reader says of a field besides its name. */
-const described = (page: Page, name: string) =>
-  field(page, name).evaluate((input) =>
-    (input.getAttribute('aria-describedby') ?? '')
-      .split(' ')
-      .map((id) => document.getElementById(id)?.textContent ?? '')
-      .join(' ')
-      .replace(/\s+/g, ' '),
-  );
+/** The description of a field to screen readers. */
+const described = (page: Page, name: string) => descriptionOf(field(page, name));
 const OLD = /Курс от \d\d\.\d\d\.\d{4}: \d+ д/;
 const saysOld = (page: Page, name: string, days: number) =>
-  expect.poll(() => described(page, name)).toContain(`Курс от ${written(inDays(-days))}: ${days} дней.`);
+  expect.poll(() => described(page, name)).toContain(`Курс от ${shownDate(inDays(-days))}: ${days} дней.`);
 const saysNothing = (page: Page, name: string) => expect.poll(() => described(page, name)).not.toMatch(OLD);
 
 type Form = { amount: string; rate: string; open: (company: Company) => Promise<Page> };
@@ -124,9 +117,9 @@ test('a payment of before is measured by its own date, not by today', async () =
   await field(page, 'amount').fill('100 EUR');
   await page.keyboard.press('Tab');
   await saysOld(page, 'currency_rate', 6);
-  await field(page, 'payment_date').fill(written(inDays(-4)));
+  await field(page, 'payment_date').fill(shownDate(inDays(-4)));
   await saysNothing(page, 'currency_rate');
-  await field(page, 'payment_date').fill(written(today()));
+  await field(page, 'payment_date').fill(shownDate(today()));
   await saysOld(page, 'currency_rate', 6);
 });
 
@@ -139,10 +132,10 @@ test('a manager changes how old a rate may be, and forms follow; an agent reads 
   const page = await stage.open(company.manager, '/currency-settings');
   await field(page, 'rate_age').fill('много');
   await page.getByRole('button', { name: 'Сохранить' }).click();
-  await page.locator('#field-rate_age[aria-invalid=true]').waitFor();
+  await fieldWrong(page, 'rate_age');
   await field(page, 'rate_age').fill('6');
   await page.keyboard.press('Control+Enter');
-  await page.locator('.toast', { hasText: 'Курс считается свежим 6 дней' }).waitFor();
+  await toastShown(page, 'Курс считается свежим 6 дней');
   await saysNothing(sale, 'bookings-0-currency_rate');
   const settings = await stage.open(company.agent, '/currency-settings');
   await settings.getByText('Курс считается свежим 6 дней.').waitFor();

@@ -4,20 +4,16 @@ import type { PaymentMethod } from '#contract/directories/directories.ts';
 import { sharedStage } from '../../support/browser/pages.ts';
 import { journeyLayouts, Typist } from '../../support/browser/typist.ts';
 import { buildCompany, buildPayment, buildSale, type Company } from '../../support/data/company.ts';
+import { dialog, dialogClosed } from '../../support/pages/dialogs.ts';
+import { field, fieldFocused, fieldWrong } from '../../support/pages/fields.ts';
+import { focusedRow, rowOf } from '../../support/pages/lists.ts';
+import { focused, focusedButton, headingFocused } from '../../support/pages/screen.ts';
 import { expectStatus } from '../../support/server/api.ts';
 import { until } from '../../support/wait.ts';
 
 const stage = await sharedStage();
 
-const rowOf = (page: Page, name: string) => page.getByRole('row', { name });
-const focusIsOnRow = (page: Page, name: string) => page.locator('tbody tr:focus', { hasText: name }).waitFor();
-const focusIsOn = (page: Page, name: string) =>
-  page
-    .locator('button:focus')
-    .and(page.getByRole('button', { name, exact: true }))
-    .waitFor();
-const nameField = (page: Page) => page.locator('[role=dialog] #field-name:focus').waitFor();
-const closed = (page: Page) => page.getByRole('dialog').waitFor({ state: 'detached' });
+const nameField = (page: Page) => fieldFocused(dialog(page), 'name');
 
 const methodsOf = async ({ manager }: Company) =>
   (await manager.api.read<{ paymentMethods: PaymentMethod[] }>('{ paymentMethods { id name } }')).paymentMethods;
@@ -33,23 +29,23 @@ describe.each(journeyLayouts)('with a %s layout on', (layout) => {
     await manager.write('2211');
     await manager.press('Enter');
     await rowOf(page, '2211').waitFor();
-    await page.locator('h1:focus').waitFor();
+    await headingFocused(page);
 
     await manager.press('ArrowDown');
-    await focusIsOnRow(page, '2211');
+    await focusedRow(page, '2211').waitFor();
     await manager.press('ArrowDown', 'E');
     await nameField(page);
     await manager.press('End');
     await manager.write(' 77');
     await manager.press('Enter');
     await rowOf(page, 'Coral Travel 77').waitFor();
-    await focusIsOnRow(page, 'Coral Travel 77');
+    await focusedRow(page, 'Coral Travel 77').waitFor();
 
     await manager.press('L');
     await page.getByText('В новых бронях этого партнёра больше не будет').waitFor();
     await manager.press('Enter');
     await rowOf(page, 'Coral Travel 77').getByText('Скрыто').waitFor();
-    await focusIsOnRow(page, 'Coral Travel 77');
+    await focusedRow(page, 'Coral Travel 77').waitFor();
     await manager.press('L');
     await page.getByText('Партнёр снова появится в новых бронях').waitFor();
     await manager.press('Enter');
@@ -69,12 +65,12 @@ describe.each(journeyLayouts)('with a %s layout on', (layout) => {
       await manager.press('E');
       await nameField(page);
       await manager.press(...Array<string>(steps).fill('Tab'), 'Space', 'Enter');
-      await closed(page);
-      await focusIsOnRow(page, 'Карта');
+      await dialogClosed(page);
+      await focusedRow(page, 'Карта').waitFor();
     };
     // The programme's own stands above: its uses are not to be switched.
     await manager.press('ArrowDown', 'ArrowDown');
-    await focusIsOnRow(page, 'Карта');
+    await focusedRow(page, 'Карта').waitFor();
     // Not for sales: the form of a sale has it no more, payments of a recorded one have.
     await switchOver(2);
     await rowOf(page, 'Карта').getByText('Платежи туристов, Платежи партнёрам, Брони').waitFor();
@@ -100,7 +96,7 @@ describe.each(journeyLayouts)('with a %s layout on', (layout) => {
     await manager.write('11');
     await manager.press('Enter');
     await card('11').getByText('В филиале пока нет офисов').waitFor();
-    await page.locator('h1:focus').waitFor();
+    await headingFocused(page);
 
     await page.getByRole('button', { name: 'Новый офис: 11' }).focus();
     await manager.press('Enter');
@@ -108,7 +104,7 @@ describe.each(journeyLayouts)('with a %s layout on', (layout) => {
     await manager.write('22');
     await manager.press('Enter');
     await card('11').getByRole('row', { name: '22' }).waitFor();
-    await focusIsOn(page, 'Новый офис: 11');
+    await focusedButton(page, 'Новый офис: 11', true).waitFor();
 
     await page.getByRole('button', { name: 'Переименовать: 11' }).focus();
     await manager.press('Enter');
@@ -116,16 +112,16 @@ describe.each(journeyLayouts)('with a %s layout on', (layout) => {
     await manager.write('33');
     await manager.press('Enter');
     await card('33').waitFor();
-    await focusIsOn(page, 'Переименовать: 33');
+    await focusedButton(page, 'Переименовать: 33', true).waitFor();
 
     await page.getByRole('button', { name: 'Изменить: 22' }).focus();
     await manager.press('Enter');
     await nameField(page);
     await manager.press('Tab', 'Enter');
-    await page.locator('[role=option]:focus').waitFor();
+    await focused(page.getByRole('option')).waitFor();
     await manager.press('End', 'Enter');
     await page.getByRole('listbox').waitFor({ state: 'detached' });
-    await page.locator('#field-branch_id:focus').waitFor();
+    await fieldFocused(page, 'branch_id');
     await manager.press('Tab', 'Tab', 'Enter');
     await card('Ташкент').getByRole('row', { name: '22' }).waitFor();
     await card('33').getByText('В филиале пока нет офисов').waitFor();
@@ -134,15 +130,15 @@ describe.each(journeyLayouts)('with a %s layout on', (layout) => {
 });
 
 /** The payment methods that a field's list has, when it has the awaited one. */
-async function offeredIn(page: Page, field: string, first: string): Promise<string[]> {
-  const methods = page.locator(`#field-${field}`);
+async function offeredIn(page: Page, path: string, first: string): Promise<string[]> {
+  const methods = field(page, path);
   await methods.getByText(first).waitFor();
   await methods.press('Enter');
   await page.getByRole('option', { name: first }).waitFor();
   const names = await page.getByRole('option').allInnerTexts();
   await page.keyboard.press('Escape');
   await page.getByRole('listbox').waitFor({ state: 'detached' });
-  await page.locator(`#field-${field}:focus`).waitFor();
+  await fieldFocused(page, path);
   return names.filter((name) => !name.endsWith('…'));
 }
 
@@ -151,7 +147,7 @@ async function offeredInDialog(page: Page): Promise<string[]> {
   await page.getByRole('dialog').waitFor();
   const names = await offeredIn(page, 'method_id', 'Наличные');
   await page.keyboard.press('Escape');
-  await closed(page);
+  await dialogClosed(page);
   return names;
 }
 
@@ -161,18 +157,18 @@ test('what can not be is told at its field: a name that is taken, a currency tha
   const page = await stage.open(company.manager, '/partners?search=coral');
   await rowOf(page, 'Coral Travel').press('e');
   await nameField(page);
-  await page.locator('#field-name').fill('hotel  ROMA');
+  await field(page, 'name').fill('hotel  ROMA');
   await page.keyboard.press('Enter');
-  await page.locator('#field-name[aria-invalid]').waitFor();
+  await fieldWrong(page, 'name');
   await page.getByText('Такой партнёр уже есть').waitFor();
-  await page.locator('#field-name').fill('Coral Travel');
-  await page.locator('#field-currency').press('Enter');
+  await field(page, 'name').fill('Coral Travel');
+  await field(page, 'currency').press('Enter');
   await page.getByRole('option', { name: 'UZS' }).press('Enter');
   await page.getByRole('button', { name: 'Сохранить' }).press('Enter');
   await page.getByText('У партнёра есть брони или платежи в этой валюте').waitFor();
   expect(await page.getByRole('alert').count()).toBe(0);
   await page.keyboard.press('Escape');
-  await focusIsOnRow(page, 'Coral Travel');
+  await focusedRow(page, 'Coral Travel').waitFor();
 });
 
 test('a retired partner and method stay on what they are on, in every form, and are offered in none', async () => {
@@ -185,9 +181,9 @@ test('a retired partner and method stay on what they are on, in every form, and 
   }
   const page = await stage.open(company.agent, `/sale-details/${sale.id}`);
   await page.getByRole('button', { name: 'Изменить: Coral Travel' }).press('Enter');
-  await page.locator('#field-partner_id:focus').waitFor();
-  expect(await page.locator('#field-partner_id').inputValue()).toBe('Coral Travel');
-  await page.locator('#field-reference_number').fill('B-12');
+  await fieldFocused(page, 'partner_id');
+  expect(await field(page, 'partner_id').inputValue()).toBe('Coral Travel');
+  await field(page, 'reference_number').fill('B-12');
   await page.keyboard.press('Enter');
   await page
     .getByRole('row', { name: /Coral Travel/ })
@@ -196,17 +192,17 @@ test('a retired partner and method stay on what they are on, in every form, and 
 
   await page.getByRole('button', { name: /^Изменить: 100,00 USD/ }).press('Enter');
   await page.getByRole('dialog').waitFor();
-  await page.locator('#field-method_id').getByText('Наличные').waitFor();
+  await field(page, 'method_id').getByText('Наличные').waitFor();
   await page.keyboard.press('Escape');
-  await closed(page);
+  await dialogClosed(page);
   expect(await offeredInDialogFirst(page)).toBe('Карта');
 
   await page.goto(`${stage.server.url}/edit-sale/${sale.id}`);
-  const first = page.locator('#field-bookings-0-partner_id');
+  const first = field(page, 'bookings-0-partner_id');
   await first.waitFor();
   expect(await first.inputValue()).toBe('Coral Travel');
   await page.getByRole('button', { name: /^Добавить бронь/ }).press('Enter');
-  const second = page.locator('#field-bookings-1-partner_id');
+  const second = field(page, 'bookings-1-partner_id');
   await second.fill('Coral');
   await page
     .getByText('Ничего не нашлось')
@@ -220,9 +216,9 @@ test('a retired partner and method stay on what they are on, in every form, and 
 async function offeredInDialogFirst(page: Page): Promise<string> {
   await page.getByRole('button', { name: /^Добавить платёж/ }).press('Enter');
   await page.getByRole('dialog').waitFor();
-  const chosen = await page.locator('#field-method_id .choice-value').innerText();
+  const chosen = await field(page, 'method_id').innerText();
   await page.keyboard.press('Escape');
-  await closed(page);
+  await dialogClosed(page);
   return chosen;
 }
 

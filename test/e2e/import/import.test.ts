@@ -7,6 +7,8 @@ import { goToHeading, ownStage } from '../../support/browser/pages.ts';
 import { recordSpeech, spokenOn } from '../../support/browser/speech.ts';
 import { journeyLayouts, Typist } from '../../support/browser/typist.ts';
 import { buildCompany, type Company, freshPhone, inDays } from '../../support/data/company.ts';
+import { field, fieldFocused, focusedSummary } from '../../support/pages/fields.ts';
+import { focusedButton, headingFocused } from '../../support/pages/screen.ts';
 import { readSpreadsheet } from '../../support/pages/spreadsheet.ts';
 import { oneRow, sharedSql } from '../../support/server/sql.ts';
 
@@ -49,7 +51,7 @@ async function choose(page: Page, manager: Typist, rows: Value[][], head = agenc
 
 /** Says which column the direction is in, which no heading of the file tells. */
 async function sayDirection(page: Page, manager: Typist): Promise<void> {
-  await page.locator('#field-columns-direction').fill('летим');
+  await field(page, 'columns-direction').fill('летим');
   await page.getByRole('option', { name: 'Летим куда' }).waitFor();
   await manager.press('Tab');
   await page.getByRole('cell', { name: 'анталья' }).first().waitFor();
@@ -78,9 +80,9 @@ describe.each(journeyLayouts)('with a %s layout on', (layout) => {
     // One heading is nothing that anybody could guess.
     await goToHeading(page);
     await manager.press('Ctrl+Enter');
-    await page.locator('.error-summary:focus').waitFor();
+    await focusedSummary(page).waitFor();
     await manager.press('Tab', 'Enter');
-    await page.locator('#field-columns-direction:focus').waitFor();
+    await fieldFocused(page, 'columns-direction');
     await sayDirection(page, manager);
     await manager.press('Ctrl+Enter');
     await heading(page, '3 ошибки');
@@ -106,7 +108,7 @@ describe.each(journeyLayouts)('with a %s layout on', (layout) => {
 
     // What was said of the heading is remembered, here and after a reload.
     await page.reload();
-    await page.locator('h1:focus').waitFor();
+    await headingFocused(page);
     await choose(page, manager, rows);
     await page.getByRole('cell', { name: 'анталья' }).first().waitFor();
     await goToHeading(page);
@@ -145,7 +147,7 @@ test('a template that is downloaded by keyboard and filled in is imported withou
   const manager = new Typist(page, 'latin');
   await page.locator('input[type=file]').focus();
   await manager.press('Tab');
-  await page.locator('button:focus', { hasText: 'Скачать образец' }).waitFor();
+  await focusedButton(page, 'Скачать образец').waitFor();
   const download = page.waitForEvent('download');
   await manager.press('Enter');
   const saved = await download;
@@ -156,7 +158,7 @@ test('a template that is downloaded by keyboard and filled in is imported withou
   const [columns = []] = texts;
 
   await choose(page, manager, [], [columns]);
-  await page.locator('.error-summary', { hasText: 'В файле должно быть от 1 до 30 000 строк' }).waitFor();
+  await page.getByRole('group').filter({ hasText: 'В файле должно быть от 1 до 30 000 строк' }).waitFor();
 
   const sale: Record<string, Value> = {
     ...{ 'Дата продажи *': midnight(inDays(-3)), 'Дата услуги *': midnight(inDays(30)) },
@@ -245,7 +247,7 @@ test('a partner with whom the company no longer works is taken for history, and 
   expect(await recorded(company)).toMatchObject({ count: 2 });
 });
 
-test('whoever leaves a file that is not imported yet is asked', async () => {
+test('leaving a file that is not imported yet is asked about', async () => {
   const company = await buildCompany(stage.server);
   const page = await stage.open(company.manager, '/import');
   const manager = new Typist(page, 'latin');
@@ -264,7 +266,7 @@ test('whoever leaves a file that is not imported yet is asked', async () => {
 test('a chosen file is said once: its name, its size and its rows', async () => {
   const { manager } = await buildCompany(stage.server);
   const page = await stage.open(manager, '/import', { before: recordSpeech });
-  await page.locator('h1:focus').waitFor();
+  await headingFocused(page);
   const button = page.locator('input[type=file]');
   await button.focus();
   await button.setInputFiles(await fileOf([...agencysHead, saleRow('77', freshPhone().slice(4))]));

@@ -4,7 +4,11 @@ import { addDays } from '#contract/base/dates.ts';
 import { ownStage } from '../../support/browser/pages.ts';
 import { journeyLayouts, Typist } from '../../support/browser/typist.ts';
 import { type Demo, demoCompany } from '../../support/data/demo-company.ts';
+import { field } from '../../support/pages/fields.ts';
+import { focusedRow } from '../../support/pages/lists.ts';
+import { headingFocused } from '../../support/pages/screen.ts';
 import { readSpreadsheet } from '../../support/pages/spreadsheet.ts';
+import { shownDate } from '../../support/pages/words.ts';
 import { sharedSql } from '../../support/server/sql.ts';
 
 const stage = await ownStage();
@@ -26,7 +30,6 @@ beforeAll(async () => {
   );
 });
 
-const written = (date: string) => date.split('-').reverse().join('.');
 /** Sales of the agent on a day. */
 const salesOn = async (date: string): Promise<number> => {
   const query = `select count(*)::int as count from sales
@@ -43,20 +46,20 @@ describe.each(journeyLayouts)('with a %s layout on', (layout) => {
     const page = await stage.open(demo.agent, '/active-sales');
     const agent = new Typist(page, layout);
     // A screen that arrives takes the focus from the menu that led to it.
-    await page.locator('h1:focus').waitFor();
+    await headingFocused(page);
     await page.locator('#menu-indicators').focus();
     await agent.press('Enter', 'Tab');
     await page.locator('a:focus', { hasText: 'Показатели агента' }).waitFor();
     await agent.press('Enter');
     await page.waitForURL(`**/agent-dashboard/${demo.agent.id}`);
-    await page.locator('h1:focus', { hasText: 'Показатели: ' }).waitFor();
+    await headingFocused(page, 'Показатели: ');
     expect(await page.locator('#menu-indicators').getAttribute('aria-current')).toBe('true');
     await page.getByRole('meter', { name: /^План на / }).waitFor();
     expect(await page.getByRole('meter').getAttribute('aria-valuetext')).toMatch(/^(Выполнено|План выполнен)/);
 
     const year = page.getByRole('slider', { name: 'Дни: Продажи по дням за год' });
     const reads = async (date: string) =>
-      expect(await year.getAttribute('aria-valuetext')).toBe(`${written(date)}: ${inWords(await salesOn(date))}`);
+      expect(await year.getAttribute('aria-valuetext')).toBe(`${shownDate(date)}: ${inWords(await salesOn(date))}`);
     await year.focus();
     // The year ends with the day on which the page was opened, which may have been the last second of one.
     const last = String(await page.locator('[data-at]').getAttribute('data-date'));
@@ -95,7 +98,7 @@ test('the profit of a month leads to its sales, and goes to Excel with its sums'
   const page = await stage.open(demo.manager, `/agent-dashboard/${demo.agent.id}`);
   const profit = page.getByRole('link', { name: 'Из чего сложилась прибыль' });
   await profit.first().press('Enter');
-  await page.locator('h1:focus', { hasText: 'Прибыль: ' }).waitFor();
+  await headingFocused(page, 'Прибыль: ');
   await page.goto(
     `${stage.server.url}/agent-profit-details/${demo.agent.id}?month=${addDays(`${today.slice(0, 7)}-01`, -1).slice(0, 7)}`,
   );
@@ -122,11 +125,11 @@ test('management opens anybody from the list of people and goes on to another; a
   const page = await stage.open(demo.manager, '/agents-list');
   await page.getByRole('row').nth(1).waitFor();
   await page.locator('h1').press('ArrowDown');
-  await page.locator('tbody tr:focus').press('Enter');
+  await focusedRow(page).press('Enter');
   await page.waitForURL('**/agent-dashboard/*');
-  await page.locator('h1:focus').waitFor();
+  await headingFocused(page);
   const before = await page.locator('h1').innerText();
-  await page.locator('#field-agent').press('ArrowDown');
+  await field(page, 'agent').press('ArrowDown');
   await page.getByRole('option').last().waitFor();
   await page.keyboard.press('End');
   await page.keyboard.press('Enter');

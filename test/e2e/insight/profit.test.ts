@@ -26,7 +26,7 @@ expectStatus(await api.post(`/partner-payments/${payment.id}/allocate/`, { lines
 const plain = (text: string) => text.replaceAll('\u00a0', ' ').replace(/\s+/g, ' ').trim();
 
 describe.each(journeyLayouts)('with a %s layout on', (layout) => {
-  test('a manager asks why the profit is 37.40 by one key, and hears every payment, rate, date and difference', async () => {
+  test('a manager asks why the profit is 37.40 by one key, and every payment, rate, date and difference is announced', async () => {
     const page = await stage.open(company.manager, `/sale-details/${sale.id}`);
     const manager = new Typist(page, layout);
     await page.getByRole('button', { name: 'Из чего прибыль' }).waitFor();

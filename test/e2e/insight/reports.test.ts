@@ -5,6 +5,7 @@ import { holdReads } from '../../support/browser/held-reads.ts';
 import { sharedStage } from '../../support/browser/pages.ts';
 import { journeyLayouts, Typist } from '../../support/browser/typist.ts';
 import { buildCompany, buildPayment, buildSale, type Company, inDays, today } from '../../support/data/company.ts';
+import { focused, headingFocused } from '../../support/pages/screen.ts';
 import { readSpreadsheet } from '../../support/pages/spreadsheet.ts';
 import { expectStatus } from '../../support/server/api.ts';
 import { until } from '../../support/wait.ts';
@@ -38,13 +39,12 @@ const cellsOf = async (page: Page, row: string | RegExp): Promise<string[]> => {
 async function choose(person: Typist, filter: RegExp, name: string): Promise<void> {
   const { page } = person;
   const chip = page.getByRole('button', { name: filter });
-  const focused = page.locator(':focus');
-  for (let key = 0; key < 30 && (await focused.and(chip).count()) === 0; key++) await person.press('Tab');
+  for (let key = 0; key < 30 && (await focused(chip).count()) === 0; key++) await person.press('Tab');
   await person.press('Enter');
   const option = page.getByRole('option', { name, exact: true });
   await option.waitFor();
-  await page.locator('[role=option]:focus').waitFor();
-  for (let key = 0; key < 10 && (await focused.and(option).count()) === 0; key++) await person.press('ArrowDown');
+  await focused(page.getByRole('option')).waitFor();
+  for (let key = 0; key < 10 && (await focused(option).count()) === 0; key++) await person.press('ArrowDown');
   await person.press('Enter');
   await option.waitFor({ state: 'detached' });
 }
@@ -55,7 +55,7 @@ describe.each(journeyLayouts)('with a %s layout on', (layout) => {
     const manager = new Typist(page, layout);
     const report = reportTable(page);
     await report.getByRole('row', { name: /^Итого/ }).waitFor();
-    await page.locator('h1:focus').waitFor();
+    await headingFocused(page);
 
     await choose(manager, /^Группировка: /, 'Агент');
     await report.getByRole('columnheader', { name: 'Агент' }).waitFor();
@@ -63,8 +63,9 @@ describe.each(journeyLayouts)('with a %s layout on', (layout) => {
     expect((await cellsOf(page, /Тестов agent/)).slice(1, 6)).toEqual(['2', '1', '4', '2 540,00', '1 600,00']);
 
     await manager.press('T');
-    await page.locator('.chart-table :focus').waitFor();
-    expect((await page.locator('.chart-table tbody tr').first().innerText()).replace(/\s+/g, ' ')).toBe(
+    const figures = focused(page.getByRole('table'));
+    await figures.waitFor();
+    expect((await figures.getByRole('row').nth(1).innerText()).replace(/\s+/g, ' ')).toBe(
       'Тестов agent 2 540,00 1 600,00',
     );
     await manager.press('T');

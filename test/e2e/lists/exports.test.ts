@@ -7,13 +7,14 @@ import { goTo } from '../../support/browser/cut-off.ts';
 import { sharedStage } from '../../support/browser/pages.ts';
 import { buildFurnished } from '../../support/data/furnished.ts';
 import { addressOf } from '../../support/pages/addresses.ts';
+import { rows } from '../../support/pages/lists.ts';
 import { readSpreadsheet, type SheetCell } from '../../support/pages/spreadsheet.ts';
 
 const stage = await sharedStage();
 const { company, ids } = await buildFurnished(stage.server);
 const page = await stage.open(company.manager, '/journal');
 
-/** What the figures on a screen look like: an amount, a date, a formula that somebody may have typed. */
+/** What the figures on a screen look like: an amount, a date, a formula that may have been typed. */
 const AMOUNT = /^[−-]?\d{1,3}(\u00a0\d{3})*,\d\d$/;
 const DATE = /^\d\d\.\d\d\.\d{4}/;
 
@@ -79,14 +80,14 @@ test.each([
   ['/upcoming-bookings', { Стоимость: '#,##0.00', 'В USD': '#,##0.00', 'Дата услуги': 'dd.mm.yyyy' }],
 ])('the columns of %s are those of its screen', async (address, formats) => {
   await goTo(page, address);
-  await page.locator('.grid tbody tr[data-index]').first().waitFor();
+  await rows(page).first().waitFor();
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'В Excel', disabled: false }).press('Enter'),
   ]);
-  const { rows, texts } = readSpreadsheet(await readFile(await download.path()));
+  const { rows: cells, texts } = readSpreadsheet(await readFile(await download.path()));
   for (const [head, format] of Object.entries(formats)) {
-    const cell = rows[1]?.[texts[0]?.indexOf(head) ?? -1];
+    const cell = cells[1]?.[texts[0]?.indexOf(head) ?? -1];
     expect(cell, `${head} in ${texts[0]?.join(', ')}`).toMatchObject({ type: 'n', format });
   }
 });

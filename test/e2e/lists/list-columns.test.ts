@@ -6,7 +6,9 @@ import { intercept } from '../../support/browser/intercept.ts';
 import { sharedStage } from '../../support/browser/pages.ts';
 import { allConfirmed } from '../../support/data/allocations.ts';
 import { buildCompany, buildPayment, buildSale, inDays } from '../../support/data/company.ts';
+import { rowAt } from '../../support/pages/lists.ts';
 import { longValues } from '../../support/pages/long-values.ts';
+import { focused } from '../../support/pages/screen.ts';
 import { readSpreadsheet } from '../../support/pages/spreadsheet.ts';
 import { until } from '../../support/wait.ts';
 
@@ -110,7 +112,7 @@ test('on a phone when and how much stand below the name, and nothing is pushed s
   const row = page.getByRole('row', { name: surname });
   await row.waitFor();
   await settled(page);
-  expect(await row.locator('.grid-second').innerText()).toMatch(/^\d\d\.\d\d\.\d{4},\s*Не оплачено$/);
+  await row.getByText(/^\d\d\.\d\d\.\d{4},\s*Не оплачено$/).waitFor();
   expect(await page.locator('.grid').evaluate((grid) => grid.scrollWidth - grid.clientWidth)).toBe(0);
 });
 
@@ -120,19 +122,19 @@ test('a column grows with the longest value that was met, and stays so wide whil
   const amount = longValues.sums;
   await buildPayment(company, sale, { amount, currency: 'UZS', payment_date: inDays(-9), ...allConfirmed });
   const page = await stage.open(company.manager, '/new-tourist-payments?search=Растущий');
-  await page.locator('tbody tr[data-index="30"]').waitFor({ state: 'attached' });
+  await rowAt(page, 30).waitFor({ state: 'attached' });
   await settled(page);
   const widthOfAmounts = () =>
     page.getByRole('columnheader', { name: 'Сумма' }).evaluate((cell) => cell.getBoundingClientRect().width);
   const before = await widthOfAmounts();
-  await page.locator('tbody tr[data-index="0"]').focus();
+  await rowAt(page, 0).focus();
   await page.keyboard.press('End');
   await page.getByText(/^15.153.325.477,80.UZS$/).waitFor();
   await settled(page);
   const grown = await widthOfAmounts();
   expect(grown).toBeGreaterThan(before + 10);
   await page.keyboard.press('Home');
-  await page.locator('tbody tr[data-index="0"]:focus').waitFor();
+  await focused(rowAt(page, 0)).waitFor();
   await page.getByText(/^15.153.325.477,80.UZS$/).waitFor({ state: 'detached' });
   await settled(page);
   expect(await widthOfAmounts()).toBe(grown);

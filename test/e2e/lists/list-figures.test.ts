@@ -4,12 +4,12 @@ import { holdReads } from '../../support/browser/held-reads.ts';
 import { sharedStage } from '../../support/browser/pages.ts';
 import { listen } from '../../support/browser/speech.ts';
 import { buildCompany, buildSale } from '../../support/data/company.ts';
+import { rowOf } from '../../support/pages/lists.ts';
 import { until } from '../../support/wait.ts';
 
 const stage = await sharedStage();
 const company = await buildCompany(stage.server);
 
-const rowOf = (page: Page, surname: string) => page.getByRole('row', { name: surname });
 const asksForTotals = (read: string) => read.includes('totalCount');
 
 test('the first change by others is announced, and not that the stream of changes has begun', async () => {

@@ -6,14 +6,14 @@ import { sharedStage } from '../../support/browser/pages.ts';
 import { recordSpeech, spokenOn } from '../../support/browser/speech.ts';
 import { journeyLayouts, Typist } from '../../support/browser/typist.ts';
 import { buildCompany, buildSale, inDays } from '../../support/data/company.ts';
+import { focusedRow, rowOf, rows, selectionBar } from '../../support/pages/lists.ts';
 import { readSpreadsheet } from '../../support/pages/spreadsheet.ts';
 
 const stage = await sharedStage();
 const company = await buildCompany(stage.server);
 
 /** The surnames of the rows, from above. */
-const surnames = (page: Page) => page.locator('tbody tr[data-index] th a').allInnerTexts();
-const rowOf = (page: Page, surname: string) => page.getByRole('row', { name: surname });
+const surnames = (page: Page) => rows(page).getByRole('rowheader').getByRole('link').allInnerTexts();
 const param = (page: Page, name: string) => new URL(page.url()).searchParams.get(name);
 
 /** Sales of tourists with these surnames, a thousand dollars each. */
@@ -34,7 +34,7 @@ describe.each(journeyLayouts)('with a %s layout on', (layout) => {
     await page.locator('#field-search input:focus, input#field-search:focus, [name="search"]:focus').waitFor();
     await agent.write(surname.toLowerCase().slice(0, 6));
     await agent.press('Enter');
-    await page.locator('tbody tr:focus', { hasText: surname }).waitFor();
+    await focusedRow(page, surname).waitFor();
     await agent.press('Enter');
     await page.getByRole('heading', { name: new RegExp(`Продажа \\d+ — ${surname}`) }).waitFor();
     expect(agent.navigation).toBeLessThanOrEqual(4);
@@ -95,7 +95,7 @@ test('the first match is marked when the options come after they were asked for 
   await page.locator('input:focus').and(page.getByRole('combobox')).waitFor();
   await page.keyboard.type('stranger');
   // What is still on its way is not called missing.
-  await page.locator('.listbox-empty', { hasText: 'Загрузка' }).waitFor();
+  await page.getByRole('listbox').getByText('Загрузка').waitFor();
   await held.letGo();
   await page.locator('[role=option][data-focused]', { hasText: 'stranger' }).waitFor();
 });
@@ -112,16 +112,16 @@ test('rows are selected by keyboard, and one action on many says what was done a
   await page.getByText('Выбрано: 1, 1 000,00 USD').first().waitFor();
   await page.keyboard.press('Shift+ArrowDown');
   await page.keyboard.press('Shift+ArrowDown');
-  await page.locator('.list-selection', { hasText: 'Выбрано: 3, 3 000,00 USD' }).waitFor();
+  await selectionBar(page).filter({ hasText: 'Выбрано: 3, 3 000,00 USD' }).waitFor();
   await page.keyboard.press('Escape');
-  await page.locator('.list-selection', { hasText: 'Выбрано: 3' }).waitFor();
+  await selectionBar(page).filter({ hasText: 'Выбрано: 3' }).waitFor();
 
   await page.getByRole('button', { name: 'Отметить проверенной' }).press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Отметить проверенной: 2 продажи, 2 000,00 USD' });
   await dialog.getByText('1 строка не подходит').waitFor();
   await expect.poll(() => spokenOn(page)).toContainEqual(expect.stringMatching(/1\sстрока не подходит/));
   await dialog.getByText('Уже проверено').waitFor();
-  // Somebody else is faster with one of the two.
+  // Another person is faster with one of the two.
   const { sales } = await company.manager.api.read<{ sales: { rows: { id: number }[] } }>(
     '{ sales(filter: { search: "Второй Выборов" }) { rows { id } } }',
   );
@@ -184,10 +184,10 @@ test('what others add appears without a reload, and the focus stays on its row',
   await rowOf(page, 'Ждущий').waitFor();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowDown');
-  const before = await page.locator('tbody tr:focus th a').innerText();
+  const before = await focusedRow(page).getByRole('rowheader').getByRole('link').innerText();
   await sell(['Новый'], { tourist_name: 'Живой' });
   await rowOf(page, 'Новый').waitFor();
-  expect(await page.locator('tbody tr:focus th a').innerText()).toBe(before);
+  expect(await focusedRow(page).getByRole('rowheader').getByRole('link').innerText()).toBe(before);
   expect(await page.evaluate(() => performance.getEntriesByType('navigation').length)).toBe(1);
 });
 

@@ -6,6 +6,8 @@ import { holdReads } from '../../support/browser/held-reads.ts';
 import { intercept } from '../../support/browser/intercept.ts';
 import { ownStage } from '../../support/browser/pages.ts';
 import { scrollToEnd } from '../../support/browser/scroll.ts';
+import { rowAt, rows } from '../../support/pages/lists.ts';
+import { focused } from '../../support/pages/screen.ts';
 import { readSpreadsheet } from '../../support/pages/spreadsheet.ts';
 import { Api } from '../../support/server/api.ts';
 
@@ -26,12 +28,12 @@ async function demoManager(): Promise<{ api: Api }> {
 
 const openLongList = async (): Promise<Page> => {
   const page = await stage.open(manager, '/completed-sales?sort=sale_date');
-  await page.locator('tbody tr[data-index="0"]').waitFor();
+  await rowAt(page, 0).waitFor();
   // The count and more rows come when the first ones have been painted.
   await page.locator('[role=grid]:not([aria-rowcount="-1"])').waitFor();
   await page.waitForFunction(() => (document.querySelector('.grid')?.scrollHeight ?? 0) > 10_000);
   // A row below those that one sees.
-  await page.locator('tbody tr[data-index="35"]').waitFor({ state: 'attached' });
+  await rowAt(page, 35).waitFor({ state: 'attached' });
   return page;
 };
 
@@ -46,14 +48,14 @@ test('a long list is scrolled to its end and back without an empty place, with a
 
   // Back at the top, whose rows were let go of long ago, but for the block of the one that Tab comes to.
   await page.locator('.grid').evaluate((frame) => frame.scrollTo({ top: 0 }));
-  await page.locator('tbody tr[data-index="10"]').waitFor();
+  await rowAt(page, 10).waitFor();
   await expect.poll(() => page.locator('.grid-blank').count()).toBe(0);
 });
 
 test('a held arrow key removes rows from the page in whole blocks and never a single row beside the focused one', async () => {
   const page = await openLongList();
   await page.keyboard.press('ArrowDown');
-  await page.locator('tbody tr[data-index="0"]:focus').waitFor();
+  await focused(rowAt(page, 0)).waitFor();
   const left = await page.locator('[role=grid]').evaluateHandle((grid) => {
     const parts: string[] = [];
     new MutationObserver((changes) => {
@@ -63,7 +65,7 @@ test('a held arrow key removes rows from the page in whole blocks and never a si
     return parts;
   });
   for (let count = 0; count < 100; count++) await page.keyboard.press('ArrowDown');
-  await page.locator('tbody tr[data-index="100"]:focus').waitFor();
+  await focused(rowAt(page, 100)).waitFor();
   const parts = await left.evaluate((all) => all.filter((each) => each !== 'TBODY'));
   expect(parts.length).toBeGreaterThan(5);
   expect(new Set(parts)).toEqual(new Set(['rowgroup']));
@@ -85,35 +87,35 @@ test('the row that has the focus keeps it when one scrolls away; arrows, page ke
   const page = await openLongList();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowDown');
-  await page.locator('tbody tr[data-index="1"]:focus').waitFor();
+  await focused(rowAt(page, 1)).waitFor();
   await page.locator('.grid').evaluate((frame) => frame.scrollTo({ top: 8000 }));
-  await page.locator('tbody tr[data-index="235"]').waitFor();
+  await rowAt(page, 235).waitFor();
   expect(await page.evaluate(() => (document.activeElement as HTMLElement).dataset.index)).toBe('1');
   await page.keyboard.press('ArrowDown');
-  await page.locator('tbody tr[data-index="2"]:focus').waitFor();
+  await focused(rowAt(page, 2)).waitFor();
   expect(await page.locator('.grid').evaluate((frame) => frame.scrollTop)).toBeLessThan(200);
 
-  const focused = () => page.evaluate(() => Number((document.activeElement as HTMLElement).dataset.index));
+  const focusedIndex = () => page.evaluate(() => Number((document.activeElement as HTMLElement).dataset.index));
 
-  let before = await focused();
+  let before = await focusedIndex();
   for (let count = 0; count < 12; count++) {
     await page.keyboard.press('PageDown');
-    const now = await focused();
+    const now = await focusedIndex();
     expect(now).toBeGreaterThan(before);
     before = now;
   }
   await page.keyboard.press('Home');
-  expect(await focused()).toBe(0);
+  expect(await focusedIndex()).toBe(0);
   const count = Number(await page.getByRole('grid').getAttribute('aria-rowcount')) - 1;
   await page.keyboard.press('End');
-  await page.locator(`tbody tr[data-index="${count - 1}"]:focus`).waitFor();
+  await focused(rowAt(page, count - 1)).waitFor();
 });
 
 test('End leads to the last row of a long list, and no row on the way gets the focus, which a screen reader would read', async () => {
   const page = await openLongList();
   const count = Number(await page.getByRole('grid').getAttribute('aria-rowcount')) - 1;
   await page.keyboard.press('ArrowDown');
-  await page.locator('tbody tr[data-index="0"]:focus').waitFor();
+  await focused(rowAt(page, 0)).waitFor();
   const came = await page.locator('.grid').evaluateHandle((grid) => {
     const places: string[] = [];
     grid.addEventListener('focusin', ({ target }) => {
@@ -122,14 +124,14 @@ test('End leads to the last row of a long list, and no row on the way gets the f
     return places;
   });
   await page.keyboard.press('End');
-  await page.locator(`tbody tr[data-index="${count - 1}"]:focus`).waitFor();
+  await focused(rowAt(page, count - 1)).waitFor();
   expect(await came.jsonValue()).toEqual([String(count - 1)]);
   await page.keyboard.press('ArrowUp');
-  await page.locator(`tbody tr[data-index="${count - 2}"]:focus`).waitFor();
+  await focused(rowAt(page, count - 2)).waitFor();
 
   // From a cell it leads to the same cell.
   await page.keyboard.press('Home');
-  await page.locator('tbody tr[data-index="0"]:focus').waitFor();
+  await focused(rowAt(page, 0)).waitFor();
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowRight');
   const column = await page.evaluate(() => (document.activeElement as HTMLTableCellElement).cellIndex);
@@ -141,11 +143,11 @@ test('End leads to the last row of a long list, and no row on the way gets the f
 test('Home waits for a first row that has to be read again, and a key that is pressed meanwhile is for that row', async () => {
   const page = await openLongList();
   await page.keyboard.press('ArrowDown');
-  await page.locator('tbody tr[data-index="0"]:focus').waitFor();
-  const first = await page.locator('tbody tr[data-index="0"]').getAttribute('aria-label');
+  await focused(rowAt(page, 0)).waitFor();
+  const first = await rowAt(page, 0).getAttribute('aria-label');
   await page.keyboard.press('End');
   const count = Number(await page.getByRole('grid').getAttribute('aria-rowcount')) - 1;
-  await page.locator(`tbody tr[data-index="${count - 1}"]:focus`).waitFor();
+  await focused(rowAt(page, count - 1)).waitFor();
   const reads = await holdReads(page, (text) => text.includes('"first"'));
   const came = await page.locator('.grid').evaluateHandle((grid) => {
     const places: string[] = [];
@@ -155,22 +157,22 @@ test('Home waits for a first row that has to be read again, and a key that is pr
     return places;
   });
   await page.keyboard.press('Home');
-  await page.locator('tbody tr[data-index="0"][aria-busy]').waitFor();
+  await rowAt(page, 0).and(page.locator('[aria-busy]')).waitFor();
   await page.keyboard.press('Space');
   await reads.letGo();
   await page.locator('tbody tr[data-index="0"][aria-selected="true"]:focus').waitFor();
   expect(await came.jsonValue()).toEqual([first]);
-  expect(await page.locator('tbody tr[aria-selected="true"]').count()).toBe(1);
+  expect(await page.getByRole('row', { selected: true }).count()).toBe(1);
 });
 
 test('the row that has the focus stays where it is, and can be opened, when one scrolls beyond what is kept in memory', async () => {
   const page = await openLongList();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowDown');
-  const name = await page.locator('tbody tr[data-index="1"]:focus th a').textContent();
+  const name = await focused(rowAt(page, 1)).getByRole('rowheader').getByRole('link').textContent();
   await scrollToEnd(page, 3000);
   expect(await page.locator('.grid').evaluate((frame) => frame.scrollTop)).toBeGreaterThan(40_000);
-  expect(await page.locator('tbody tr[data-index="1"]:focus th a').textContent()).toBe(name);
+  expect(await focused(rowAt(page, 1)).getByRole('rowheader').getByRole('link').textContent()).toBe(name);
   await page.keyboard.press('Enter');
   await page.waitForURL('**/sale-details/*');
   expect(await page.locator('h1').textContent()).toContain(name);
@@ -181,7 +183,7 @@ test('a page that can’t be read is said, what is there stays, and one can try 
   await intercept(page, '**/api/v1/graphql', (route) => route.abort('connectionreset'));
   await page.locator('.grid').evaluate((frame) => frame.scrollTo({ top: frame.scrollHeight }));
   await page.getByText('Нет связи с сервером').waitFor();
-  expect(await page.locator('tbody tr[data-index]').count()).toBeGreaterThan(10);
+  expect(await rows(page).count()).toBeGreaterThan(10);
   // The list tries again by itself too, when one moves: the button may be gone as soon as there is an answer.
   await page.getByRole('button', { name: 'Повторить' }).focus();
   await page.unroute('**/api/v1/graphql');

@@ -4,10 +4,9 @@ import type { Direction, Partner } from '#contract/directories/directories.ts';
 import { sharedStage } from '../../support/browser/pages.ts';
 import { Typist } from '../../support/browser/typist.ts';
 import { buildCompany, buildSale, type Person } from '../../support/data/company.ts';
+import { field, fieldErrors, fieldFocused } from '../../support/pages/fields.ts';
 import {
   addLikeNames,
-  field,
-  focused,
   listGone,
   marked,
   notInList,
@@ -33,7 +32,7 @@ async function openSale(): Promise<Page> {
 }
 
 describe.each(['latin', 'russian'] as const)('with a %s layout on', (layout) => {
-  test('the best match is the active option while one types, whatever the alphabet says, and Enter takes it', async () => {
+  test('the best match is the active option during typing, before those that the alphabet has first, and Enter takes it', async () => {
     const page = await openSale();
     const person = new Typist(page, layout);
     await field(page, 'direction_id').focus();
@@ -57,7 +56,7 @@ describe.each(['latin', 'russian'] as const)('with a %s layout on', (layout) => 
     await person.press('Enter');
     await shownIn(page, 'direction_id', 'Анталья');
     await listGone(page);
-    await focused(page, 'direction_id');
+    await fieldFocused(page, 'direction_id');
   });
 
   test('what matches exactly is not offered to be added', async () => {
@@ -134,7 +133,7 @@ describe('"add"', () => {
     await notInList(page).waitFor();
     expect(await field(page, 'direction_id').inputValue()).toBe('Мальдивы');
     expect(await field(page, 'direction_id').getAttribute('aria-invalid')).toBe('true');
-    await focused(page, 'direction_id');
+    await fieldFocused(page, 'direction_id');
     await page.keyboard.press('ArrowDown');
     await marked(page, 'Добавить «Мальдивы»').waitFor();
     expect(await page.getByRole('dialog').count()).toBe(0);
@@ -151,7 +150,7 @@ describe('"add"', () => {
     await page.keyboard.press('ArrowDown');
     await marked(page, 'Добавить «Мальдивы»').waitFor();
     await page.keyboard.down('Enter');
-    await focused(page, 'name');
+    await fieldFocused(page, 'name');
     for (let times = 0; times < 5; times++) await page.keyboard.down('Enter');
     await page.keyboard.up('Enter');
     await page.getByRole('dialog', { name: 'Новое направление' }).waitFor();
@@ -171,7 +170,7 @@ describe('"add"', () => {
     await page.keyboard.press('ArrowDown');
     await marked(page, 'Добавить «Никто»').waitFor();
     await page.keyboard.press('Tab');
-    await focused(page, 'bookings-0-reference_number');
+    await fieldFocused(page, 'bookings-0-reference_number');
     expect(await page.getByRole('dialog').count()).toBe(0);
     expect(await field(page, 'bookings-0-partner_id').inputValue()).toBe('Никто');
   });
@@ -190,7 +189,7 @@ describe('leaving the field by Tab', () => {
     await page.keyboard.type(typed);
     await page.getByRole('listbox').waitFor();
     await page.keyboard.press('Tab');
-    await focused(page, 'bookings-0-reference_number');
+    await fieldFocused(page, 'bookings-0-reference_number');
     await shownIn(page, 'bookings-0-partner_id', shown);
     if (isUnknown) await notInList(page).waitFor();
     else expect(await notInList(page).count()).toBe(0);
@@ -210,7 +209,7 @@ describe('leaving the field by Tab', () => {
     await shownIn(page, 'bookings-0-partner_id', 'Партнёр 069');
     await field(page, 'bookings-0-partner_id').focus();
     await page.keyboard.press('Tab');
-    await focused(page, 'bookings-0-reference_number');
+    await fieldFocused(page, 'bookings-0-reference_number');
     await page.keyboard.press('Shift+Tab');
     expect(await field(page, 'bookings-0-partner_id').inputValue()).toBe('Партнёр 069');
     await field(page, 'brutto').fill('1500');
@@ -225,7 +224,7 @@ describe('in a dialog', () => {
     const sale = await buildSale(company);
     const page = await stage.open(agent, `/sale-details/${sale.id}`);
     await page.getByRole('button', { name: 'Изменить: Coral Travel' }).press('Enter');
-    await focused(page, 'partner_id');
+    await fieldFocused(page, 'partner_id');
     await shownIn(page, 'partner_id', 'Coral Travel');
     return { page, id: sale.id };
   }
@@ -278,5 +277,5 @@ test('a lookup without anything to add asks to choose from its list', async () =
   await page.keyboard.press('ControlOrMeta+A');
   await page.keyboard.type('Луна');
   await page.keyboard.press('Tab');
-  await page.locator('.field-error', { hasText: 'Нет в списке: выберите из него' }).waitFor();
+  await expect.poll(() => fieldErrors(page)).toEqual([expect.stringContaining('Нет в списке: выберите из него')]);
 });

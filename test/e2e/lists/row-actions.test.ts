@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { goTo, settled } from '../../support/browser/cut-off.ts';
 import { sharedStage } from '../../support/browser/pages.ts';
 import { buildFurnished } from '../../support/data/furnished.ts';
+import { rowAt } from '../../support/pages/lists.ts';
 
 const stage = await sharedStage();
 const { company } = await buildFurnished(stage.server);
@@ -25,15 +26,17 @@ const withoutRoom = ['/income-expense'];
 
 /** The buttons of a list's first row, each as its word, or as what names its icon. */
 async function buttonsOf(page: Page): Promise<{ word: string; name: string; title: string | null }[]> {
-  await page.locator('tr[data-index="0"] .grid-actions .button').first().waitFor();
+  await rowAt(page, 0).getByRole('button').first().waitFor();
   await settled(page);
-  return page.locator('tr[data-index="0"] .grid-actions .button').evaluateAll((buttons) =>
-    buttons.map((button) => ({
-      word: button.textContent ?? '',
-      name: button.getAttribute('aria-label') ?? '',
-      title: button.getAttribute('title'),
-    })),
-  );
+  return rowAt(page, 0)
+    .getByRole('button')
+    .evaluateAll((buttons) =>
+      buttons.map((button) => ({
+        word: button.textContent ?? '',
+        name: button.getAttribute('aria-label') ?? '',
+        title: button.getAttribute('title'),
+      })),
+    );
 }
 
 test.each(lists.filter((list) => !withoutRoom.includes(list)))(
@@ -78,10 +81,10 @@ test.each(lists)(
   async (list) => {
     const page = await stage.open(company.manager, '/journal', { viewport: { width: 390, height: 844 } });
     await goTo(page, list);
-    await page.locator('tr[data-index="0"]').waitFor();
+    await rowAt(page, 0).waitFor();
     await settled(page);
-    const buttons = await page
-      .locator('tr[data-index="0"] .grid-actions .button')
+    const buttons = await rowAt(page, 0)
+      .getByRole('button')
       .evaluateAll((all) =>
         all.map((button) => ({ name: button.getAttribute('aria-label') ?? '', isIcon: button.textContent === '' })),
       );

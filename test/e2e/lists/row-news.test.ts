@@ -3,13 +3,13 @@ import { expect, test } from 'vitest';
 import { sharedStage } from '../../support/browser/pages.ts';
 import { heardArrival, recordSpeech, spokenOn } from '../../support/browser/speech.ts';
 import { buildCompany, buildPayment, buildSale, type Person } from '../../support/data/company.ts';
+import { rowAt, rowOf, selectionBar } from '../../support/pages/lists.ts';
 import { expectStatus } from '../../support/server/api.ts';
 
 const stage = await sharedStage();
 const company = await buildCompany(stage.server);
 
 const open = (person: Person, path: string) => stage.open(person, path, { before: recordSpeech });
-const rowOf = (page: Page, surname: string) => page.getByRole('row', { name: surname });
 
 /** The list has come with its count, and what it had to say is said. */
 async function listed(page: Page, surname: string): Promise<void> {
@@ -26,14 +26,14 @@ test('of a row with the focus that changes only the news is said, once, and its 
   const sale = await buildSale(company, { tourist_surname: 'Новостев' });
   const page = await open(company.manager, '/active-sales?search=Новостев');
   await listed(page, 'Новостев');
-  const row = page.locator('tbody tr[data-index="0"]');
+  const row = rowAt(page, 0);
   await row.focus();
   expect((await row.getAttribute('aria-label'))?.replaceAll(/\s/g, ' ')).toMatch(
     /^Новостев \S+, \d\d\.\d\d\.\d{4}, 1 000 USD, не оплачено, 1 из 1$/,
   );
   const before = await spokenOn(page);
   await buildPayment(company, sale, { amount: '400.00' });
-  await page.locator('tbody tr[data-index="0"]', { hasText: '600,00' }).waitFor();
+  await rowAt(page, 0).filter({ hasText: '600,00' }).waitFor();
   await expect.poll(() => spokenSince(page, before)).toEqual(['долг 600 USD, на 400 меньше']);
 
   await company.manager.api.post(`/sales/${sale.id}/check/`);
@@ -46,7 +46,7 @@ test('of a row of which nothing is paid any more that is said, without how much 
   const payment = await buildPayment(company, sale, { amount: '400.00' });
   const page = await open(company.manager, '/active-sales?search=Должников');
   await listed(page, 'Должников');
-  const row = page.locator('tbody tr[data-index="0"]');
+  const row = rowAt(page, 0);
   await row.focus();
   const before = await spokenOn(page);
   expectStatus(await company.manager.api.delete(`/tourist-payments/${payment.id}/`), 204);
@@ -70,13 +70,13 @@ test('selecting a row, sorting and filtering are each said once, without a dot b
   await buildSale(company, { tourist_surname: 'Выборный' });
   const page = await open(company.manager, '/active-sales?search=Выборный');
   await listed(page, 'Выборный');
-  await page.locator('tbody tr[data-index="0"]').focus();
+  await rowAt(page, 0).focus();
   const before = await spokenOn(page);
   await page.keyboard.press('Space');
-  await page.locator('.list-selection', { hasText: 'Выбрано: 1' }).waitFor();
+  await selectionBar(page).filter({ hasText: 'Выбрано: 1' }).waitFor();
   expect(await spokenSince(page, before)).toEqual(['всего 1, 1 000 USD']);
   await page.keyboard.press('Shift+ArrowDown');
-  await page.locator('.list-selection', { hasText: 'Выбрано: 2' }).waitFor();
+  await selectionBar(page).filter({ hasText: 'Выбрано: 2' }).waitFor();
   expect(await spokenSince(page, before)).toEqual(['всего 1, 1 000 USD', 'выбрано, всего 2, 2 000 USD']);
 
   // A screen reader says by itself how the head with the focus sorts now: nothing says it besides.
@@ -87,7 +87,7 @@ test('selecting a row, sorting and filtering are each said once, without a dot b
   await page.locator('th[aria-sort=descending] button:focus', { hasText: 'Долг' }).waitFor();
   await page.keyboard.press('Enter');
   await page.locator('th[aria-sort=ascending] button:focus', { hasText: 'Долг' }).waitFor();
-  await page.locator('tbody tr[data-index="1"]').waitFor();
+  await rowAt(page, 1).waitFor();
   expect(await spokenSince(page, unsorted)).toEqual([]);
 
   const unfiltered = await spokenOn(page);

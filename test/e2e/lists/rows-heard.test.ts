@@ -2,6 +2,8 @@ import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { goToHeading, ownStage } from '../../support/browser/pages.ts';
 import { type Demo, demoCompany } from '../../support/data/demo-company.ts';
+import { rowAt, rows } from '../../support/pages/lists.ts';
+import { focused } from '../../support/pages/screen.ts';
 import { oneRow, sharedSql } from '../../support/server/sql.ts';
 
 const stage = await ownStage();
@@ -46,7 +48,7 @@ const lists = [
 
 /** Every row that is in the page: its name, and the names of what can be pressed in it. */
 const rowsOf = (page: Page) =>
-  page.locator('tbody tr[data-index]').evaluateAll((rows) =>
+  rows(page).evaluateAll((rows) =>
     rows.map((row) => ({
       index: Number((row as HTMLElement).dataset.index),
       name: row.getAttribute('aria-label') ?? '',
@@ -75,10 +77,10 @@ async function expectSentences(page: Page): Promise<void> {
 async function expectF6(page: Page): Promise<void> {
   await goToHeading(page);
   await page.keyboard.press('F6');
-  await page.locator('tbody tr[data-index="0"]:focus').waitFor();
+  await focused(rowAt(page, 0)).waitFor();
 }
 
-test.each(lists)('each row of %s is heard as a short sentence with its place, and F6 leads there', async (path) => {
+test.each(lists)('each row of %s is announced as a short sentence with its place, and F6 leads there', async (path) => {
   const page = await stage.open(demo.manager, path);
   await expectSentences(page);
   await expectF6(page);
@@ -112,7 +114,7 @@ describe('in a row', () => {
   const openPayments = async (): Promise<Page> => {
     const page = await stage.open(demo.manager, '/new-tourist-payments');
     await page.locator('[role=grid]:not([aria-rowcount="-1"])').waitFor();
-    await page.locator('tbody tr[data-index="0"]').focus();
+    await rowAt(page, 0).focus();
     return page;
   };
   const described = (focused: Locator) =>
@@ -156,15 +158,15 @@ describe('in a row', () => {
     await page.keyboard.press('ArrowRight');
     expect(await described(focused)).toBeNull();
     // It is there before the focus comes: what changes of a focused cell is read once more.
-    const below = page.locator('tbody tr[data-index="2"] td[aria-describedby]');
+    const below = rowAt(page, 2).locator('td[aria-describedby]');
     expect(await below.count()).toBe(1);
     await page.keyboard.press('ArrowDown');
-    const whose = await page.locator('tbody tr[data-index="2"] th').innerText();
+    const whose = await rowAt(page, 2).getByRole('rowheader').innerText();
     expect(await described(focused)).toBe(whose);
     await page.keyboard.press('ArrowLeft');
     await page.keyboard.press('ArrowUp');
     expect(await page.locator('td[aria-describedby]').count()).toBe(0);
-    const all = await page.locator('tbody tr[aria-label]').count();
+    const all = await rows(page).count();
     expect(await page.locator('tbody th[aria-describedby]').count()).toBe(all);
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('ArrowUp');
@@ -178,13 +180,13 @@ describe('in a row', () => {
     await page.keyboard.press('Shift+Tab');
     expect([await at(page), await indexOf(focused)]).toEqual(['row', '1']);
     // A cell that was left can't be clicked into: the row gets the focus.
-    await page.locator('tbody tr[data-index="1"] td').nth(1).click();
+    await rowAt(page, 1).getByRole('gridcell').nth(1).click();
     expect([await at(page), await indexOf(focused)]).toEqual(['row', '1']);
   });
 
   test('letters act from its box, its buttons and its cells, which keep Space and Enter for themselves', async () => {
     const page = await openPayments();
-    const row = page.locator('tbody tr[data-index="1"]');
+    const row = rowAt(page, 1);
     const box = row.getByRole('checkbox');
     await box.click();
     await page.keyboard.press('d');

@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises';
-import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { sharedStage } from '../../support/browser/pages.ts';
 import { journeyLayouts, type Layout, Typist } from '../../support/browser/typist.ts';
 import { buildCompany, buildPayment, buildSale } from '../../support/data/company.ts';
 import { card } from '../../support/pages/cards.ts';
+import { dialog } from '../../support/pages/dialogs.ts';
+import { rows } from '../../support/pages/lists.ts';
 import { readSpreadsheet } from '../../support/pages/spreadsheet.ts';
 import { expectStatus } from '../../support/server/api.ts';
 
@@ -15,9 +16,6 @@ const sale = await buildSale(company, { tourist_surname: 'Журналов' });
 expectStatus(await api.patch(`/sales/${sale.id}/`, { brutto: '1300.5', service: 'Отель' }), 200);
 const payment = await buildPayment(company, sale, { amount: '250.00' });
 await buildSale(company, { tourist_surname: 'Другой' }, company.stranger);
-
-const rows = (page: Page) => page.locator('tbody tr[data-index]');
-const dialog = (page: Page) => page.getByRole('dialog');
 
 describe.each<Layout>(journeyLayouts)('with a %s layout on', (layout) => {
   test('the log is narrowed by person and by event, and a line tells all its fields', async () => {

@@ -7,7 +7,9 @@ import { offCentre, type Place, placesOf } from '../../support/browser/places.ts
 import { buildCompany } from '../../support/data/company.ts';
 import { wrongCode } from '../../support/data/loyalty-page.ts';
 import { loadTexts } from '../../support/languages.ts';
+import { hasError } from '../../support/pages/fields.ts';
 import { ask, codeField, phoneField, sharedVisits } from '../../support/pages/loyalty-visit.ts';
+import { headingFocused } from '../../support/pages/screen.ts';
 import type { Texts } from '../../support/pages/texts.ts';
 
 const { stage, visit } = await sharedVisits();
@@ -32,24 +34,24 @@ async function inspectAtAll(page: Page, what: string): Promise<void> {
   await page.setViewportSize({ width: 390, height: 844 });
 }
 
-test('every view can be used by everybody, in both themes and at every width', async () => {
+test('every view passes the accessibility checks in both themes and at every width', async () => {
   const { page, phone, code } = await visit({ theme: 'system' });
   await inspectAtAll(page, 'phone');
   await page.getByRole('button', { name: 'Получить код' }).click();
-  await page.locator('.field-error').waitFor();
+  await hasError(phoneField(page));
   await inspectAtAll(page, 'phone missing');
   await ask(page, phone);
   await inspectAtAll(page, 'code');
   const digits = await code();
   await codeField(page).pressSequentially(wrongCode(digits));
-  await page.locator('.field-error').waitFor();
+  await hasError(codeField(page));
   await inspectAtAll(page, 'wrong code');
   await codeField(page).fill('');
   await codeField(page).pressSequentially(digits);
-  await page.locator('h1:focus', { hasText: 'Тимур' }).waitFor();
+  await headingFocused(page, 'Тимур');
   await inspectAtAll(page, 'points');
   await page.goto(`${stage.server.url}/loyalty/nobody-at-all`);
-  await page.locator('h1:focus').waitFor();
+  await headingFocused(page);
   await inspectAtAll(page, 'not found');
 });
 
@@ -57,7 +59,7 @@ test('numbers are written in the style of the language that is chosen', async ()
   const { page, phone, code } = await visit();
   await ask(page, phone);
   await codeField(page).pressSequentially(await code());
-  await page.locator('h1:focus', { hasText: 'Тимур' }).waitFor();
+  await headingFocused(page, 'Тимур');
   for (const language of languages) {
     await page.locator('select.language').selectOption(language);
     await page.waitForFunction((shown) => document.documentElement.lang === shown, language);
@@ -111,11 +113,11 @@ describe('what is wrong moves nothing that is typed into or pressed', () => {
     const asking = await placesOf(page, ofPhone);
     expect(await offCentre(page, 'form.card')).toBeLessThan(0.5);
     await page.getByRole('button', { name: 'Получить код' }).click();
-    await page.locator('.field-error').waitFor();
+    await hasError(phoneField(page));
     expect(await placesOf(page, ofPhone), 'no phone').toEqual(asking);
     await hasRoomForAll(page, ofPhone, asking);
     await page.reload();
-    await page.locator('h1:focus').waitFor();
+    await headingFocused(page);
     await ask(page, phone);
     const ofCode = ['form.card', '#field-code', 'form button[type="submit"]', '.hint', '.other-ways'];
     const checking = await placesOf(page, ofCode);
@@ -125,7 +127,7 @@ describe('what is wrong moves nothing that is typed into or pressed', () => {
     expect(await placesOf(page, ofCode), 'a letter').toEqual(checking);
     await codeField(page).fill('');
     await codeField(page).pressSequentially(wrongCode(await code()));
-    await page.locator('.field-error', { hasText: 'Неверный код' }).waitFor();
+    await hasError(codeField(page), 'Неверный код');
     expect(await placesOf(page, ofCode), 'wrong code').toEqual(checking);
     await hasRoomForAll(page, ofCode, checking);
   });
@@ -160,7 +162,7 @@ test('the statement is printed dark on white: company, name, date, points and hi
   const { page, phone, code } = await visit({ theme: 'dark' });
   await ask(page, phone);
   await codeField(page).pressSequentially(await code());
-  await page.locator('h1:focus', { hasText: 'Тимур' }).waitFor();
+  await headingFocused(page, 'Тимур');
   await page.evaluate(() => Object.assign(window, { print: () => document.body.setAttribute('data-printed', '') }));
   await page.getByRole('button', { name: 'Распечатать' }).click();
   await page.locator('body[data-printed]').waitFor();

@@ -6,15 +6,16 @@ import { goToHeading, sharedStage } from '../../support/browser/pages.ts';
 import { listen, saidBy } from '../../support/browser/speech.ts';
 import { journeyLayouts, Typist } from '../../support/browser/typist.ts';
 import { buildCompany, buildSale, type Company, inDays } from '../../support/data/company.ts';
+import { dialogClosed } from '../../support/pages/dialogs.ts';
+import { field, fieldFocused, focusedSummary } from '../../support/pages/fields.ts';
+import { rowOf } from '../../support/pages/lists.ts';
+import { toastShown } from '../../support/pages/notices.ts';
 import { choosePoints } from '../../support/pages/points-form.ts';
+import { focusedButton, headingFocused } from '../../support/pages/screen.ts';
 import { expectStatus } from '../../support/server/api.ts';
 
 const stage = await sharedStage();
 
-const rowOf = (page: Page, name: string) => page.getByRole('row', { name });
-const field = (page: Page, name: string) => page.locator(`#field-${name}`);
-const focused = (page: Page, name: string) => page.locator(`#field-${name}:focus`).waitFor();
-const closed = (page: Page) => page.getByRole('dialog').waitFor({ state: 'detached' });
 const rulesOf = async ({ manager }: Company) =>
   (await manager.api.read<{ loyaltySettings: LoyaltySettings }>('{ loyaltySettings { validity_months version } }'))
     .loyaltySettings;
@@ -27,17 +28,17 @@ describe.each(journeyLayouts)('with a %s layout on', (layout) => {
     await page.getByText('Уровней пока нет').waitFor();
     const manager = new Typist(page, layout);
     await manager.press('I');
-    await focused(page, 'name');
-    // The first level begins at 0 unless somebody says otherwise.
+    await fieldFocused(page, 'name');
+    // The first level begins at 0 unless another sum is typed.
     await manager.write('11');
     await manager.press('Tab', 'Tab');
     await manager.write('7,5');
     await manager.press('Enter');
     await rowOf(page, '11 от 0,00 USD').getByText('7,5 %').waitFor();
-    await page.locator('h1:focus').waitFor();
+    await headingFocused(page);
 
     await manager.press('I');
-    await focused(page, 'name');
+    await fieldFocused(page, 'name');
     await manager.write('22');
     await manager.press('Tab');
     await manager.write('0');
@@ -52,7 +53,7 @@ describe.each(journeyLayouts)('with a %s layout on', (layout) => {
     await manager.write('500');
     await manager.press('Enter');
     await rowOf(page, '22 от 500,00 USD').waitFor();
-    await closed(page);
+    await dialogClosed(page);
 
     await page.getByRole('button', { name: 'Удалить: 22' }).focus();
     await manager.press('Enter');
@@ -62,16 +63,16 @@ describe.each(journeyLayouts)('with a %s layout on', (layout) => {
     await page.getByRole('button', { name: 'Удалить', exact: true }).focus();
     await manager.press('Enter');
     await rowOf(page, '22').waitFor({ state: 'detached' });
-    await page.locator('button:focus', { hasText: 'Добавить уровень' }).waitFor();
+    await focusedButton(page, 'Добавить уровень').waitFor();
 
     await page.getByRole('button', { name: 'Добавить бонус' }).press('Enter');
-    await focused(page, 'name');
+    await fieldFocused(page, 'name');
     await manager.write('33');
     await manager.press('Tab');
     await manager.write('60');
     await manager.press('Enter');
     await rowOf(page, '33').getByText('60').waitFor();
-    await closed(page);
+    await dialogClosed(page);
     await page.getByRole('button', { name: 'Скрыть: 33' }).focus();
     await manager.press('Enter');
     await page.getByText('Клиентам этот бонус больше не предлагается').waitFor();
@@ -90,7 +91,7 @@ describe.each(journeyLayouts)('with a %s layout on', (layout) => {
     await manager.press('End', 'Backspace', 'Backspace');
     await manager.write('6');
     await page.reload();
-    await page.locator('main h1:focus').waitFor();
+    await headingFocused(page);
     await page.waitForFunction(() => document.querySelector<HTMLInputElement>('#field-validity_months')?.value === '6');
 
     await goToHeading(page);
@@ -107,10 +108,10 @@ describe.each(journeyLayouts)('with a %s layout on', (layout) => {
     await manager.write('00');
     await manager.press('Ctrl+Enter');
     await page.getByText('Исправьте 1 ошибку').waitFor();
-    await page.locator('.error-summary:focus').waitFor();
+    await focusedSummary(page).waitFor();
     await field(page, 'validity_months').focus();
     await manager.press('End', 'Backspace', 'Backspace', 'Ctrl+Enter');
-    await page.locator('.toast', { hasText: 'Правила сохранены' }).waitFor();
+    await toastShown(page, 'Правила сохранены');
     expect(await rulesOf(company)).toEqual({ validity_months: 6, version: 2 });
   });
 
@@ -122,18 +123,18 @@ describe.each(journeyLayouts)('with a %s layout on', (layout) => {
     const page = await stage.open(company.agent, `/sale-details/${sale.id}`);
     const agent = new Typist(page, layout);
     await agent.press('P');
-    await focused(page, 'amount');
+    await fieldFocused(page, 'amount');
     await field(page, 'method_id').focus();
     await choosePoints(page, agent);
     await page.getByText('Доступно 184 балла, не больше 540 на эту продажу (30 %)').waitFor();
     // No currency and no rate: the amount stands right before the method.
     expect(await field(page, 'currency').count()).toBe(0);
     await agent.press('Shift+Tab');
-    await focused(page, 'amount');
+    await fieldFocused(page, 'amount');
     await agent.write('185');
     await agent.press('Enter');
-    await page.locator('#field-amount-problem').waitFor();
-    expect(await page.locator('#field-amount-problem').textContent()).toBe('У клиента нет столько баллов');
+    await field(page, 'amount-problem').waitFor();
+    expect(await field(page, 'amount-problem').textContent()).toBe('У клиента нет столько баллов');
     await field(page, 'amount').focus();
     await agent.press('Backspace');
     await agent.write(',5');
@@ -142,7 +143,7 @@ describe.each(journeyLayouts)('with a %s layout on', (layout) => {
     await agent.press('End', 'Backspace', 'Backspace', 'Backspace', 'Backspace', 'ArrowDown');
     expect(await field(page, 'amount').inputValue()).toBe('184');
     await agent.press('Enter');
-    await closed(page);
+    await dialogClosed(page);
     await page.getByRole('cell', { name: '184,00 USD', exact: true }).waitFor();
   });
 
@@ -174,7 +175,7 @@ test.each([
   async (language, share, messages) => {
     const company = await buildCompany(stage.server);
     const page = await stage.open(company.manager, '/loyalty-settings', { language });
-    const problem = (name: string) => page.locator(`#field-${name}-problem`);
+    const problem = (name: string) => field(page, `${name}-problem`);
     // The one the form sees by itself, the other the server.
     await field(page, 'max_percent').fill('7,5');
     await page.keyboard.press('Control+Enter');

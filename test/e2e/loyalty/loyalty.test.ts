@@ -4,7 +4,9 @@ import { listen } from '../../support/browser/speech.ts';
 import { Typist } from '../../support/browser/typist.ts';
 import { buildCompany, today } from '../../support/data/company.ts';
 import { wrongCode } from '../../support/data/loyalty-page.ts';
+import { hasError } from '../../support/pages/fields.ts';
 import { ask, codeField, phoneField, sharedVisits } from '../../support/pages/loyalty-visit.ts';
+import { headingFocused } from '../../support/pages/screen.ts';
 
 const { stage, phones, visit, setClock } = await sharedVisits();
 
@@ -19,7 +21,7 @@ describe('a tourist', () => {
     const said = await listen(page);
     await ask(page, phone);
     await codeField(page).pressSequentially(await code());
-    await page.locator('h1:focus', { hasText: 'Тимур, ваш уровень: Серебряный' }).waitFor();
+    await headingFocused(page, 'Тимур, ваш уровень: Серебряный');
     const main = page.getByRole('main');
     for (const text of [
       '184',
@@ -60,7 +62,7 @@ describe('a tourist', () => {
       const digits = await code();
       const [navigation, keys] = [typist.navigation, typist.keys];
       await typist.write(digits);
-      await page.locator('h1:focus', { hasText: 'Тимур' }).waitFor();
+      await headingFocused(page, 'Тимур');
       expect(typist.navigation - navigation).toBeLessThanOrEqual(3);
       expect(typist.keys - keys).toBeLessThanOrEqual(10);
       await typist.press('Tab');
@@ -78,13 +80,13 @@ describe('a tourist', () => {
       field.value = pasted;
       field.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertFromPaste' }));
     }, text);
-    await page.locator('h1:focus', { hasText: 'Тимур' }).waitFor();
+    await headingFocused(page, 'Тимур');
   });
 
   test('who types nothing, or no phone, is told at the field and keeps what was typed', async () => {
     const { page } = await visit();
     await page.getByRole('button', { name: 'Получить код' }).click();
-    await page.locator('.field-error', { hasText: 'Заполните это поле' }).waitFor();
+    await hasError(phoneField(page), 'Заполните это поле');
     await phoneField(page).and(page.locator(':focus')).fill('12');
     await page.keyboard.press('Enter');
     await page
@@ -95,7 +97,7 @@ describe('a tourist', () => {
     expect(await phoneField(page).getAttribute('aria-invalid')).toBe('true');
   });
 
-  test('whose phone is nobody’s sees the same, and no code is right', async () => {
+  test('whose phone belongs to no client sees the same, and no code is right', async () => {
     const { page } = await visit();
     await ask(page, '+998 90 000 00 01');
     await page.getByRole('main').getByText('Если номер +998 90 … 01 участвует в программе').waitFor();
@@ -115,9 +117,7 @@ describe('a code', () => {
       await codeField(page).fill('');
       await codeField(page).pressSequentially(wrong);
       await answered;
-      await page
-        .locator('.field-error', { hasText: each < 5 ? 'Неверный код' : 'Слишком много неверных кодов' })
-        .waitFor();
+      await hasError(codeField(page), each < 5 ? 'Неверный код' : 'Слишком много неверных кодов');
       expect(await codeField(page).inputValue()).toBe(wrong);
     }
     // What is said follows what is seen.
@@ -145,7 +145,7 @@ describe('a code', () => {
     setClock(new Date(asked.getTime() + 11 * 60_000));
     await page.clock.fastForward(11 * 60_000);
     await codeField(page).pressSequentially(old);
-    await page.locator('.field-error', { hasText: 'Этот код больше не действует' }).waitFor();
+    await hasError(codeField(page), 'Этот код больше не действует');
     await page.clock.runFor(1000);
     await page.getByRole('button', { name: 'Прислать новый код' }).click();
     await page.getByText(/Новый код можно запросить через 2:00|1:5\d/).waitFor();
@@ -184,7 +184,7 @@ describe('the network', () => {
     await setOffline(page, true);
     await phoneField(page).fill(phone);
     await page.keyboard.press('Enter');
-    await page.locator('.field-error', { hasText: 'Нет связи с сервером' }).waitFor();
+    await hasError(phoneField(page), 'Нет связи с сервером');
     expect(await phoneField(page).inputValue()).toBe(phone);
     await setOffline(page, false);
     await page.keyboard.press('Enter');
@@ -192,11 +192,11 @@ describe('the network', () => {
     const digits = await code();
     await setOffline(page, true);
     await codeField(page).pressSequentially(digits);
-    await page.locator('.field-error', { hasText: 'Нет связи с сервером' }).waitFor();
+    await hasError(codeField(page), 'Нет связи с сервером');
     expect(await codeField(page).inputValue()).toBe(digits);
     await setOffline(page, false);
     await page.keyboard.press('Enter');
-    await page.locator('h1:focus', { hasText: 'Тимур' }).waitFor();
+    await headingFocused(page, 'Тимур');
   });
 
   test('that is gone when the page is opened leaves a button to try again', async () => {
@@ -209,13 +209,13 @@ describe('the network', () => {
     await phoneField(page).waitFor();
   });
 
-  test('is asked for nothing but our own server, and a lost cookie is nobody’s trouble', async () => {
+  test('is asked for nothing but our own server, and a lost cookie does no harm', async () => {
     const { page, phone } = await visit();
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));
     await page.reload();
     await page.context().clearCookies();
-    await page.locator('h1:focus').waitFor();
+    await headingFocused(page);
     await ask(page, phone);
     expect(asked.filter((url) => !url.startsWith(stage.server.url))).toEqual([]);
     expect(asked.filter((url) => url.endsWith('/code/'))).toHaveLength(2);
@@ -233,7 +233,7 @@ test('the language is chosen once and kept, and the message speaks it', async ()
   await page.getByLabel('Язык').selectOption('en');
   await page.getByRole('heading', { name: 'See your points' }).waitFor();
   await page.reload();
-  await page.locator('h1:focus', { hasText: 'See your points' }).waitFor();
+  await headingFocused(page, 'See your points');
   await page.getByLabel('Phone number').fill(phone);
   await page.keyboard.press('Enter');
   await page.getByLabel('Code, 6 digits').waitFor();
@@ -248,7 +248,7 @@ test('the language is chosen once and kept, and the message speaks it', async ()
 test('the session of who is signed in in this browser stays as it is', async () => {
   const company = await buildCompany(stage.server);
   const page = await stage.open(company.agent, `/loyalty/${company.slug}`);
-  await page.locator('h1:focus').waitFor();
+  await headingFocused(page);
   await ask(page, '+998 90 000 00 02');
   await codeField(page).pressSequentially('000000');
   await page.getByText('Неверный код').first().waitFor();

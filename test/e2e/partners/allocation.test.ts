@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import type { PartnerPayment } from '#contract/partners/partner-payment.ts';
+import ru from '../../../src/web/base/i18n/ru.json';
 import { goToHeading, sharedStage } from '../../support/browser/pages.ts';
 import { recordSpeech, saidBy, spokenOn } from '../../support/browser/speech.ts';
 import { journeyLayouts, Typist } from '../../support/browser/typist.ts';
@@ -8,6 +9,10 @@ import { buildPartnerPayment } from '../../support/data/allocations.ts';
 import { type Company, readSale } from '../../support/data/company.ts';
 import { amountOf, buildOpenBookings, focusIn, openAllocation, rowOf } from '../../support/pages/allocation-screen.ts';
 import { card } from '../../support/pages/cards.ts';
+import { focusedSummary } from '../../support/pages/fields.ts';
+import { rows } from '../../support/pages/lists.ts';
+import { toast } from '../../support/pages/notices.ts';
+import { definitionOf, headingFocused } from '../../support/pages/screen.ts';
 import { expectStatus } from '../../support/server/api.ts';
 import { until } from '../../support/wait.ts';
 
@@ -16,8 +21,7 @@ const NAVIGATION_KEYS = 30;
 
 const stage = await sharedStage();
 
-const toast = (page: Page, text: string | RegExp) => page.locator('.toast', { hasText: text }).first().waitFor();
-const left = (page: Page, text: string | RegExp) => page.locator('.allocation-left', { hasText: text }).waitFor();
+const left = (page: Page, text: string | RegExp) => definitionOf(page, 'Остаток').filter({ hasText: text }).waitFor();
 
 const PAYMENT = `query ($id: Id!) { partnerPayment(id: $id) {
   remainder allocations { booking_id option amount booking_amount usd_difference }
@@ -29,7 +33,7 @@ test('what is left of the payment is said when its screen comes up, and after th
   const { company } = await buildOpenBookings(stage.server, ['100.00']);
   const payment = await buildPartnerPayment(company, '100.00');
   const page = await stage.open(company.manager, '/journal', { before: recordSpeech });
-  await page.locator('h1:focus').waitFor();
+  await headingFocused(page);
   const come = () =>
     page.evaluate((to) => history.pushState(null, '', to), `/allocate-payment-to-partner/${payment.id}`);
   await saidBy(page, come, 'Остаток 100 USD');
@@ -38,7 +42,7 @@ test('what is left of the payment is said when its screen comes up, and after th
   await page.keyboard.press('Control+Enter');
   await page.getByText('Платёж разнесён полностью').waitFor();
   await page.evaluate(() => history.pushState(null, '', '/journal'));
-  await page.locator('h1:focus', { hasText: 'Журнал' }).waitFor();
+  await headingFocused(page, 'Журнал');
   const before = (await spokenOn(page)).length;
   await come();
   await expect.poll(async () => (await spokenOn(page)).slice(before)).toEqual(['Платёж разнесён полностью.']);
@@ -55,19 +59,19 @@ describe.each(journeyLayouts)('with a %s layout on', (layout) => {
     ]);
     const payment = await buildPartnerPayment(company, '1300.00');
     const page = await stage.open(company.manager, '/payments-to-partner');
-    await page.locator('tbody tr[data-index]').waitFor();
-    await page.locator('h1:focus').waitFor();
+    await rows(page).waitFor();
+    await headingFocused(page);
     const manager = new Typist(page, layout);
     await manager.press('ArrowDown', 'Enter');
     await rowOf(page, 5).waitFor();
-    await page.locator('h1:focus', { hasText: 'Coral Travel' }).waitFor();
+    await headingFocused(page, 'Coral Travel');
     await manager.press('Q', 'Q', 'Q', 'Q', 'Q');
     await left(page, /^0,00 USD$/);
     expect(await amountOf(page, 5).inputValue()).toBe('300,00');
     await rowOf(page, 5).getByText('Частичная оплата').waitFor();
     await rowOf(page, 5).getByText('Оплачено 300,00 USD, останется 200,00 USD').waitFor();
     await manager.press('Ctrl+Enter');
-    await toast(page, 'Оплачено 5 броней, остаток 0,00 USD');
+    await toast(page, 'Оплачено 5 броней, остаток 0,00 USD').first().waitFor();
     await page.getByText('Платёж разнесён полностью').waitFor();
     expect(manager.keys, 'keys in all').toBeLessThanOrEqual(NAVIGATION_KEYS);
     const { remainder, allocations } = await read(company, payment.id);
@@ -89,7 +93,7 @@ describe.each(journeyLayouts)('with a %s layout on', (layout) => {
     const page = await openAllocation(stage, company, payment.id);
     const manager = new Typist(page, layout);
     await manager.press('P');
-    await toast(page, 'Выберите хотя бы две брони');
+    await toast(page, 'Выберите хотя бы две брони').first().waitFor();
     await manager.press('ArrowDown');
     await focusIn(page, 1);
     await manager.press('ArrowDown');
@@ -115,7 +119,7 @@ describe.each(journeyLayouts)('with a %s layout on', (layout) => {
   });
 });
 
-test('what a row says beforehand is what is recorded, whatever the option and the currencies', async () => {
+test('what a row shows beforehand is what is recorded, with every option and currency', async () => {
   const { company, sales } = await buildOpenBookings(stage.server, ['1000.00', '800.00', '500.00'], {
     currency: 'EUR',
   });
@@ -135,11 +139,11 @@ test('what a row says beforehand is what is recorded, whatever the option and th
   await rowOf(page, 2).getByText('Курсовая потеря 4,90 USD').waitFor();
   await manager.press('ArrowDown');
   await manager.write('1000000');
-  await rowOf(page, 3).locator('.status', { hasText: 'останется' }).waitFor();
-  const said = await rowOf(page, 3).locator('.status').innerText();
+  await rowOf(page, 3).getByText('останется').waitFor();
+  const said = await rowOf(page, 3).getByText('останется').innerText();
   await left(page, '2 700 000,00 UZS');
   await manager.press('Ctrl+Enter');
-  await toast(page, 'Оплачены 3 брони');
+  await toast(page, 'Оплачены 3 брони').first().waitFor();
   await focusIn(page, 3);
   const { allocations } = await read(company, payment.id);
   expect(allocations.map(({ option, usd_difference }) => [option, usd_difference])).toEqual([
@@ -165,16 +169,16 @@ test('what is wrong with a row stands at the row while one types, and nothing ty
   await manager.write('600');
   await rowOf(page, 2).getByText('Это больше, чем осталось от платежа').waitFor();
   await manager.press('Ctrl+Enter');
-  await page.locator('.error-summary:focus', { hasText: 'Исправьте 2 ошибки' }).waitFor();
+  await focusedSummary(page, 'Исправьте 2 ошибки').waitFor();
   expect(await amountOf(page, 1).inputValue()).toBe('150,00');
-  await page.locator('.error-summary a').first().press('Enter');
+  await page.getByRole('group').getByRole('link').first().press('Enter');
   await focusIn(page, 1);
   // A full payment far beyond what was booked is asked about.
   await manager.press('W', 'ArrowDown', 'Ctrl+Delete', 'Ctrl+Enter');
   const question = page.getByRole('dialog', { name: 'Всё верно?' });
   await question.getByText('Разница 50,00 USD велика: забронировано 100,00 USD.').waitFor();
   await question.getByRole('button', { name: 'Сохранить так' }).press('Enter');
-  await toast(page, 'Оплачена 1 бронь, остаток 100,00 USD');
+  await toast(page, 'Оплачена 1 бронь, остаток 100,00 USD').first().waitFor();
 });
 
 test('the server’s refusal lands at its row, and what was typed survives a reload', async () => {
@@ -182,7 +186,7 @@ test('the server’s refusal lands at its row, and what was typed survives a rel
   const payment = await buildPartnerPayment(company, '250.00');
   const other = await buildPartnerPayment(company, '250.00');
   const page = await openAllocation(stage, company, payment.id);
-  await page.locator('h1:focus').waitFor();
+  await headingFocused(page);
   await page.keyboard.press('q');
   await page.keyboard.press('q');
   await amountOf(page, 1).fill('90');
@@ -195,14 +199,14 @@ test('the server’s refusal lands at its row, and what was typed survives a rel
   await rowOf(page, 1).waitFor();
   await until('the draft', async () => (await amountOf(page, 1).inputValue()) === '90,00');
   await page.keyboard.press('Control+Enter');
-  await toast(page, 'Оплачена 1 бронь, остаток 160,00 USD');
+  await toast(page, 'Оплачена 1 бронь, остаток 160,00 USD').first().waitFor();
 });
 
 test('an allocation is taken back from the payment’s own screen', async () => {
   const { company } = await buildOpenBookings(stage.server, ['100.00', '200.00']);
   const payment = await buildPartnerPayment(company, '300.00');
   const page = await openAllocation(stage, company, payment.id);
-  await page.locator('h1:focus').waitFor();
+  await headingFocused(page);
   await page.keyboard.press('q');
   await page.keyboard.press('Control+Enter');
   const table = card(page, 'Уже разнесено');
@@ -215,7 +219,7 @@ test('an allocation is taken back from the payment’s own screen', async () => 
     .waitFor();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
-  await toast(page, 'Платёж снят с брони: 100,00 USD');
+  await toast(page, 'Платёж снят с брони: 100,00 USD').first().waitFor();
   await left(page, '300,00 USD');
   await rowOf(page, 1).waitFor();
   await page.waitForFunction(() => document.activeElement !== document.body);
@@ -230,7 +234,7 @@ test.each([1440, 390])('what is allocated stands above what is open, %i px wide'
   for (let number = 1; number <= 9; number++) await page.keyboard.press('q');
   await page.keyboard.press('Control+Enter');
   const allocated = card(page, 'Уже разнесено');
-  const head = page.locator('.allocation-head');
+  const head = page.getByRole('region', { name: ru.allocating.summary });
   await allocated.getByRole('row', { name: /AB-9/ }).waitFor();
   await rowOf(page, 9).waitFor({ state: 'detached' });
   await focusIn(page, 10);

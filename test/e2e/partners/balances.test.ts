@@ -6,6 +6,10 @@ import { sharedStage } from '../../support/browser/pages.ts';
 import { journeyLayouts, Typist } from '../../support/browser/typist.ts';
 import { allocate, buildPartnerPayment } from '../../support/data/allocations.ts';
 import { buildCompany, buildSale, type Company, today } from '../../support/data/company.ts';
+import { dialog } from '../../support/pages/dialogs.ts';
+import { fieldFocused } from '../../support/pages/fields.ts';
+import { focusedRow } from '../../support/pages/lists.ts';
+import { headingFocused } from '../../support/pages/screen.ts';
 import { readSpreadsheet } from '../../support/pages/spreadsheet.ts';
 import { expectStatus } from '../../support/server/api.ts';
 
@@ -43,7 +47,7 @@ describe.each(journeyLayouts)('with a %s layout on', (layout) => {
       await target.waitFor();
     };
     await page.getByRole('button', { name: month, exact: true }).waitFor();
-    await page.locator('h1:focus').waitFor();
+    await headingFocused(page);
     await tabTo(month);
     await manager.press('Enter');
     await page.getByRole('rowheader', { name: 'Hotel Roma' }).waitFor();
@@ -75,17 +79,17 @@ describe.each(journeyLayouts)('with a %s layout on', (layout) => {
     const manager = new Typist(page, layout);
     await page.getByRole('row', { name: 'Coral Travel' }).waitFor();
     await manager.press('ArrowDown');
-    await page.locator('tbody tr:focus', { hasText: 'Coral Travel' }).waitFor();
+    await focusedRow(page, 'Coral Travel').waitFor();
     await manager.press('Y');
-    const dialog = page.getByRole('dialog', { name: 'Из чего состоит долг: Coral Travel' });
-    await dialog.getByRole('cell', { name: '−500,00 USD' }).waitFor();
+    const parts = page.getByRole('dialog', { name: 'Из чего состоит долг: Coral Travel' });
+    await parts.getByRole('cell', { name: '−500,00 USD' }).waitFor();
     await manager.press('Escape');
-    await page.locator('tbody tr:focus', { hasText: 'Coral Travel' }).waitFor();
+    await focusedRow(page, 'Coral Travel').waitFor();
     await manager.press('Enter');
     await page.getByRole('heading', { name: 'Coral Travel', level: 1 }).waitFor();
     await page.getByRole('heading', { name: 'Должны нам' }).waitFor();
     await manager.press('E');
-    await page.locator('[role=dialog] #field-name:focus').waitFor();
+    await fieldFocused(dialog(page), 'name');
   });
 });
 

@@ -8,19 +8,21 @@ import { journeyLayouts, Typist } from '../../support/browser/typist.ts';
 import { allocate, buildPartnerPayment } from '../../support/data/allocations.ts';
 import { addCashLine as recordInCashBook } from '../../support/data/cash-book.ts';
 import { buildCompany, buildSale, type Company, today } from '../../support/data/company.ts';
+import { field, fieldErrors, focusedSummary } from '../../support/pages/fields.ts';
+import { rowWith } from '../../support/pages/lists.ts';
+import { toast } from '../../support/pages/notices.ts';
+import { definitionOf, headingFocused, summary } from '../../support/pages/screen.ts';
+import { shownDate } from '../../support/pages/words.ts';
 import { expectStatus } from '../../support/server/api.ts';
 
 const stage = await sharedStage();
 
-const field = (page: Page, name: string) => page.locator(`#field-${name}`);
-const toast = (page: Page, text: string | RegExp) => page.locator('.toast', { hasText: text }).first().waitFor();
 /** The form with the method of payment that it begins with: it comes with the directories. */
 async function openForm(company: Company, query = ''): Promise<Page> {
   const page = await stage.open(company.manager, `/new-payment-to-partner${query}`);
   await page.getByRole('button', { name: /^Наличные/ }).waitFor();
   return page;
 }
-const written = (date: string) => date.split('-').reverse().join('.');
 
 async function choosePartner(page: Page, typed: string, name: string) {
   await page.getByRole('combobox', { name: 'Партнёр' }).fill(typed);
@@ -42,20 +44,20 @@ describe.each(journeyLayouts)('with a %s layout on', (layout) => {
     await page.getByText('Пока ничего нет').waitFor();
     const manager = new Typist(page, layout);
     await manager.press('I');
-    await page.locator('h1:focus', { hasText: 'Новый платёж партнёру' }).waitFor();
+    await headingFocused(page, 'Новый платёж партнёру');
     await manager.press('Tab');
     await manager.write('hot');
     await page.getByRole('option', { name: /Hotel Roma/ }).waitFor();
     await manager.press('Tab');
-    await page.locator('.summary', { hasText: '1 000,00 EUR' }).waitFor();
+    await summary(page).filter({ hasText: '1 000,00 EUR' }).waitFor();
     await page
       .locator('[aria-live=polite]', { hasText: 'Долг партнёру Hotel Roma: 1 000,00 EUR' })
       .waitFor({ state: 'attached' });
     await manager.write(layout === 'latin' ? '6.25m uzs' : '6.25м сум');
-    await page.locator('.summary', { hasText: '500,00 USD' }).waitFor();
-    await page.locator('.summary', { hasText: '434,80 EUR' }).waitFor();
+    await summary(page).filter({ hasText: '500,00 USD' }).waitFor();
+    await summary(page).filter({ hasText: '434,80 EUR' }).waitFor();
     await manager.press('Ctrl+Enter');
-    await page.locator('h1:focus', { hasText: /Разнести платёж №\s\d+: Hotel Roma/ }).waitFor();
+    await headingFocused(page, /Разнести платёж №\s\d+: Hotel Roma/);
     await page.getByText('500,00 USD по курсу 12 500').first().waitFor();
     expect((await read(company)).map(({ amount, currency }) => [amount, currency])).toEqual([['6250000.00', 'UZS']]);
   });
@@ -65,23 +67,23 @@ test('what is wrong is said at its field, and nothing typed is lost', async () =
   const company = await buildCompany(stage.server);
   const page = await openForm(company);
   await page.keyboard.press('Control+Enter');
-  await page.locator('.error-summary:focus', { hasText: 'Выберите партнёра' }).waitFor();
+  await focusedSummary(page, 'Выберите партнёра').waitFor();
   await choosePartner(page, 'Uzb', 'Uzbekistan Airways');
   await field(page, 'amount').fill('0');
   await field(page, 'description').fill('За октябрь');
   await page.keyboard.press('Control+Enter');
-  await page.locator('.error-summary:focus', { hasText: 'Сумма платежа не может быть 0' }).waitFor();
+  await focusedSummary(page, 'Сумма платежа не может быть 0').waitFor();
   await field(page, 'amount').fill('1000000');
-  await field(page, 'payment_date').fill(written(addDays(today(), 3)));
+  await field(page, 'payment_date').fill(shownDate(addDays(today(), 3)));
   await page.keyboard.press('Control+Enter');
-  await page.locator('.error-summary:focus', { hasText: 'Дата ещё не наступила' }).waitFor();
-  await field(page, 'payment_date').fill(written(today()));
+  await focusedSummary(page, 'Дата ещё не наступила').waitFor();
+  await field(page, 'payment_date').fill(shownDate(today()));
   // A rate that is upside down is said while one types, and asked about; so is more than is owed.
   await field(page, 'currency_rate').fill('0.00008');
   await page.getByText('Курс 0,00008 похож на перевёрнутый: курс дня 12 500.').waitFor();
   await field(page, 'currency_rate').fill('0');
   await page.keyboard.press('Control+Enter');
-  await page.locator('.error-summary:focus', { hasText: 'Курс больше нуля' }).waitFor();
+  await focusedSummary(page, 'Курс больше нуля').waitFor();
   await field(page, 'currency_rate').fill('0.00008');
   await page.keyboard.press('Control+Enter');
   const question = page.getByRole('dialog', { name: 'Всё верно?' });
@@ -91,9 +93,9 @@ test('what is wrong is said at its field, and nothing typed is lost', async () =
   await question.waitFor({ state: 'detached' });
   await field(page, 'currency_rate').fill('12500');
   await page.reload();
-  await toast(page, 'Черновик восстановлен');
+  await toast(page, 'Черновик восстановлен').first().waitFor();
   expect(await field(page, 'description').inputValue()).toBe('За октябрь');
-  await page.locator('.summary', { hasText: 'Uzbekistan Airways' }).waitFor();
+  await summary(page).filter({ hasText: 'Uzbekistan Airways' }).waitFor();
   await page.keyboard.press('Control+Enter');
   await question.getByText('Платёж 80,00 USD больше нашего долга').waitFor();
   await question.getByRole('button', { name: 'Сохранить так' }).press('Enter');
@@ -110,7 +112,7 @@ test('a partner that is worked with no more and owed nothing is refused in words
   await choosePartner(page, 'Cor', 'Coral Travel');
   await field(page, 'amount').fill('100');
   await page.keyboard.press('Control+Enter');
-  await page.locator('.error-summary:focus', { hasText: 'С партнёром больше не работают' }).waitFor();
+  await focusedSummary(page, 'С партнёром больше не работают').waitFor();
   expect(await field(page, 'amount').inputValue()).toBe('100,00');
 });
 
@@ -119,15 +121,15 @@ test('a form that is saved before the methods of payment have come is looked at 
   const page = await stage.open(company.manager, '/journal');
   const held = await holdReads(page, (read) => read.includes('paymentMethods {'));
   await page.goto(`${stage.server.url}/new-payment-to-partner`);
-  await page.locator('main h1:focus').waitFor();
-  const missing = page.locator('.field-error', { hasText: 'Заполните это поле' });
+  await headingFocused(page);
+  const missing = async () => (await fieldErrors(page)).filter((error) => error.includes('Заполните это поле'));
   await page.keyboard.press('Control+Enter');
   await page.getByRole('button', { name: 'Сохранить и следующий' }).and(page.locator('[aria-disabled=true]')).waitFor();
-  expect(await missing.count()).toBe(0);
+  expect(await missing()).toEqual([]);
   await held.letGo();
   // The amount is missing; the method is not.
-  await page.locator('.error-summary:focus').waitFor();
-  expect(await missing.count()).toBe(1);
+  await focusedSummary(page).waitFor();
+  expect(await missing()).toHaveLength(1);
 });
 
 test('money given back is said in words; the next payment keeps date and method', async () => {
@@ -137,7 +139,9 @@ test('money given back is said in words; the next payment keeps date and method'
   await field(page, 'amount').fill('-50');
   await page.getByText('Меньше нуля: партнёр возвращает деньги.').waitFor();
   await page.getByRole('button', { name: 'Сохранить и следующий' }).press('Enter');
-  await toast(page, /Платёж записан: №\s\d+, Coral Travel, −50,00 USD/);
+  await toast(page, /Платёж записан: №\s\d+, Coral Travel, −50,00 USD/)
+    .first()
+    .waitFor();
   await page.waitForFunction(
     () =>
       document.activeElement?.closest('[id="field-partner_id"]') !== null ||
@@ -154,12 +158,14 @@ test('who comes with chosen bookings finds partner and sum filled in, and their 
   const chosen = bookings.filter(({ rate }) => rate === '300.00').map(({ id }) => id);
   await recordInCashBook(company, { amount: '600.00' });
   const page = await openForm(company, `?partner=${company.partner.id}&bookings=${chosen.join()}`);
-  await page.locator('.summary', { hasText: 'Coral Travel' }).waitFor();
+  await summary(page).filter({ hasText: 'Coral Travel' }).waitFor();
   expect(await field(page, 'amount').inputValue()).toBe('600,00');
   await page.keyboard.press('Control+Enter');
-  await page.locator('h1', { hasText: /Разнести платёж №\s\d+: Coral Travel/ }).waitFor();
+  await page.getByRole('heading', { name: /Разнести платёж №\s\d+: Coral Travel/, level: 1 }).waitFor();
   await page.locator('.allocation tr[data-filled]').nth(1).waitFor();
-  await page.locator('.allocation-left', { hasText: /^0,00 USD$/ }).waitFor();
+  await definitionOf(page, 'Остаток')
+    .filter({ hasText: /^0,00 USD$/ })
+    .waitFor();
   expect(await page.locator('.allocation tr[data-filled]').count()).toBe(2);
 });
 
@@ -170,9 +176,9 @@ test('a payment is changed and deleted as long as nothing of it is allocated; af
   const booking = bookings[0];
   if (!booking) throw new Error('The sale has no booking');
   const page = await stage.open(company.manager, '/payments-to-partner?sort=usd_total');
-  const row = (text: string) => page.locator('tbody tr[data-index]', { hasText: text });
+  const row = (text: string) => rowWith(page, text);
   await row('120,00 USD').waitFor();
-  await page.locator('h1:focus').waitFor();
+  await headingFocused(page);
   const manager = new Typist(page, 'russian');
   await manager.press('ArrowDown', 'E');
   await page.getByRole('dialog', { name: `Изменить платёж № ${payment.id}` }).waitFor();
@@ -189,13 +195,13 @@ test('a payment is changed and deleted as long as nothing of it is allocated; af
     .waitFor();
   await page.keyboard.press('Tab');
   await manager.press('Enter');
-  await toast(page, 'Платёж удалён');
+  await toast(page, 'Платёж удалён').first().waitFor();
   await page.getByText('Пока ничего нет').waitFor();
   await allocate(company, booking, '100.00');
   await row('100,00 USD').getByText('Разнесён', { exact: true }).waitFor();
   await row('100,00 USD').focus();
   await manager.press('E');
-  await toast(page, 'Платёж разнесён по броням');
+  await toast(page, 'Платёж разнесён по броням').first().waitFor();
   expect(await page.getByRole('dialog').count()).toBe(0);
   expect(payment.allocation).toBe('unallocated');
 });

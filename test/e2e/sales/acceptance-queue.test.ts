@@ -5,6 +5,7 @@ import { sharedStage } from '../../support/browser/pages.ts';
 import { heardArrival, recordSpeech, spokenOn } from '../../support/browser/speech.ts';
 import { journeyLayouts, type Layout, Typist } from '../../support/browser/typist.ts';
 import { buildCompany, buildPayment, buildSale, type Company, inDays } from '../../support/data/company.ts';
+import { toast, toastShown } from '../../support/pages/notices.ts';
 import { expectStatus } from '../../support/server/api.ts';
 
 const stage = await sharedStage();
@@ -111,8 +112,8 @@ test('what was decided is taken back by a key before the server has it, and look
   const before = await saidSoFar(page);
   await manager.press('A');
   await comes(page, 200);
-  const toast = page.locator('.toast', { hasText: `Платёж ${first.id} принимается` });
-  await toast.waitFor();
+  const message = toast(page, `Платёж ${first.id} принимается`);
+  await message.waitFor();
   await expect.poll(async () => (await heardFrom(page, before)).join()).toContain('200 USD');
   const said = await saidSoFar(page);
   await manager.press('Ctrl+Z');
@@ -124,11 +125,11 @@ test('what was decided is taken back by a key before the server has it, and look
   expect(await waiting(company)).toEqual([first.id, second.id]);
 
   // Not taken back for ten seconds: the server has it.
-  await toast.waitFor({ state: 'detached' });
+  await message.waitFor({ state: 'detached' });
   await manager.press('A');
   await comes(page, 200);
-  await toast.waitFor();
-  await toast.waitFor({ state: 'detached' });
+  await message.waitFor();
+  await message.waitFor({ state: 'detached' });
   await expect.poll(() => waiting(company)).toEqual([second.id]);
 });
 
@@ -160,7 +161,7 @@ test('a payment that was changed after the decision is not accepted, and it is s
   await isOver(page);
   expectStatus(await company.agent.api.patch(`/tourist-payments/${first.id}/`, { amount: '150.00' }), 200);
   await page.getByRole('link', { name: 'К списку новых платежей' }).press('Enter');
-  await page.locator('.toast', { hasText: `Платёж ${first.id} не принят: Запись тем временем изменили` }).waitFor();
+  await toastShown(page, `Платёж ${first.id} не принят: Запись тем временем изменили`);
   expect(await waiting(company)).toEqual([first.id]);
 });
 

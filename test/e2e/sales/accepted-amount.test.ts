@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { sharedStage } from '../../support/browser/pages.ts';
 import { buildCompany, buildPayment, buildSale, readSale } from '../../support/data/company.ts';
+import { field } from '../../support/pages/fields.ts';
+import { toastShown } from '../../support/pages/notices.ts';
 
 const stage = await sharedStage();
 
@@ -13,7 +15,7 @@ test('an accepted amount far from the recorded one is said at its field and aske
     .getByRole('button', { name: /^Принять/ })
     .first()
     .press('Enter');
-  const amount = page.locator('#field-accepted_amount');
+  const amount = field(page, 'accepted_amount');
   await amount.fill('500');
   const words = /Записано 1\s000,00 USD, принимается 100,00 USD: разница больше чем в пять раз/;
   const dialog = page.getByRole('dialog');
@@ -29,6 +31,6 @@ test('an accepted amount far from the recorded one is said at its field and aske
   expect((await readSale(company.manager, sale.id)).accepted).toBe('0.00');
   await amount.press('Enter');
   await question.getByRole('button', { name: 'Сохранить так' }).press('Enter');
-  await page.locator('.toast', { hasText: 'Платёж принят' }).waitFor();
+  await toastShown(page, 'Платёж принят');
   expect((await readSale(company.manager, sale.id)).accepted).toBe('100.00');
 });

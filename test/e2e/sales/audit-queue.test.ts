@@ -6,6 +6,7 @@ import { sharedStage } from '../../support/browser/pages.ts';
 import { listen, withPlainSpaces } from '../../support/browser/speech.ts';
 import { journeyLayouts, type Layout, Typist } from '../../support/browser/typist.ts';
 import { buildCompany, buildPayment, buildSale, inDays, readSale } from '../../support/data/company.ts';
+import { toastShown } from '../../support/pages/notices.ts';
 import { expectStatus } from '../../support/server/api.ts';
 
 const stage = await sharedStage();
@@ -27,7 +28,7 @@ const comes = (page: Page, id: number) =>
     .waitFor();
 
 describe.each<Layout>(journeyLayouts)('with a %s layout on', (layout) => {
-  test('the queue is walked: checked, passed over, checked by somebody else, and through', async () => {
+  test('the queue is walked: checked, passed over, checked by another person, and through', async () => {
     const company = await buildCompany(stage.server);
     const { api } = company.manager;
     const sales: Sale[] = [];
@@ -97,7 +98,7 @@ test('what was changed since the last check is told in words, and the refusal of
   await card.getByText('Продажа изменена').waitFor();
   expect((await card.innerText()).replaceAll('\u00a0', ' ')).toMatch(/Тестов manager[\s\S]*Брутто:[\s\S]*1 300,50/);
   const heard = await listenTo(page);
-  // The answer arrives as if somebody else had been a moment faster.
+  // The answer arrives as if another person had been a moment faster.
   await intercept(page, '**/check/', async (route) => {
     expectStatus(await api.post(`/sales/${changed.id}/check/`), 200);
     await route.continue();
@@ -130,7 +131,7 @@ test('a check by mistake is taken back by a key, and the sale is looked at again
   await comes(page, first);
   await manager.press('C');
   await comes(page, second);
-  await page.locator('.toast', { hasText: `Продажа ${first} проверена` }).waitFor();
+  await toastShown(page, `Продажа ${first} проверена`);
   const heard = await listenTo(page);
   await manager.press('Ctrl+Z');
   await comes(page, first);
@@ -151,6 +152,6 @@ test('a check by mistake is taken back by a key, and the sale is looked at again
   await manager.press('J');
   await page.waitForURL('**/journal');
   await manager.press('Ctrl+Z');
-  await page.locator('.toast', { hasText: `Проверка продажи ${third} снята` }).waitFor();
+  await toastShown(page, `Проверка продажи ${third} снята`);
   expect((await readSale(company.manager, third)).audit).toBe('unchecked');
 });

@@ -4,17 +4,19 @@ import { intercept } from '../../support/browser/intercept.ts';
 import { sharedStage } from '../../support/browser/pages.ts';
 import { allocate } from '../../support/data/allocations.ts';
 import { buildCompany, buildSale } from '../../support/data/company.ts';
+import { field, fieldFocused } from '../../support/pages/fields.ts';
+import { bookingRows, lockedBookings } from '../../support/pages/sale-form.ts';
+import { headingFocused } from '../../support/pages/screen.ts';
 
 const stage = await sharedStage();
 const company = await buildCompany(stage.server);
 
 const permissions = ['clipboard-read', 'clipboard-write'];
-const cell = (page: Page, row: number, column: string) => page.locator(`#field-bookings-${row}-${column}`);
-const rows = (page: Page) => page.locator('.booking:not(.booking-head)');
+const cell = (page: Page, row: number, column: string) => field(page, `bookings-${row}-${column}`);
 
 /** Everything that the rows say, as one reads it. */
 const read = (page: Page): Promise<string[]> =>
-  rows(page).evaluateAll((all) =>
+  bookingRows(page).evaluateAll((all) =>
     all.map((row) =>
       [...row.querySelectorAll('input, .choice-value')]
         .map((each) => (each instanceof HTMLInputElement ? each.value : each.textContent))
@@ -53,21 +55,21 @@ test('a block copied from a spreadsheet fills the rows from the focused cell on'
 
 test('what is pasted before the partners are known waits for their names', async () => {
   const page = await stage.open(company.agent, '/active-sales', { permissions });
-  await page.locator('h1:focus').waitFor();
+  await headingFocused(page);
   const names = Promise.withResolvers<void>();
   await intercept(page, '**/api/v1/graphql', async (route) => {
     if (route.request().postData()?.includes('paymentMethods')) await names.promise;
     await route.continue();
   });
   await page.goto(`${stage.server.url}/new-sale`);
-  await page.locator('h1:focus').waitFor();
+  await headingFocused(page);
   await cell(page, 0, 'partner_id').focus();
   await paste(page, 'Hotel Roma\tCT-7\t90\n');
   // Another block goes on top of the first one, and a person who has gone on to another field stays there.
   await cell(page, 0, 'reference_number').focus();
   await paste(page, 'CT-8\t95\n');
-  await page.locator('#field-tourist_surname').focus();
-  expect(await page.locator('.unpasted').count()).toBe(0);
+  await field(page, 'tourist_surname').focus();
+  expect(await page.locator('[aria-labelledby=section-unpasted]').count()).toBe(0);
   names.resolve();
   await page.getByText('Вставлено строк: 1').first().waitFor();
   await expect.poll(async () => (await read(page))[0]).toMatch(/^Hotel Roma \| CT-8 \| 95,00/);
@@ -108,7 +110,7 @@ test('a booking that is paid is not pasted over', async () => {
   if (!paid) throw new Error('The sale has three bookings');
   await allocate(company, paid, '10.00');
   const page = await stage.open(company.agent, `/edit-sale/${sale.id}`, { permissions });
-  await page.locator('.booking-locked').waitFor();
+  await lockedBookings(page).waitFor();
   await cell(page, 0, 'rate').focus();
   await paste(page, '111\n222\n333\n');
   await page.getByText('Бронь 2: «222,00», эту бронь изменить нельзя').waitFor();
@@ -121,11 +123,11 @@ test('rows are added, removed and walked through by keys', async () => {
   await cell(page, 0, 'reference_number').focus();
   await page.keyboard.type('A');
   await page.keyboard.press('Enter');
-  await page.locator('#field-bookings-1-partner_id:focus').waitFor();
+  await fieldFocused(page, 'bookings-1-partner_id');
   await cell(page, 1, 'reference_number').focus();
   await page.keyboard.type('B');
   await page.keyboard.press('Enter');
-  await page.locator('#field-bookings-2-partner_id:focus').waitFor();
+  await fieldFocused(page, 'bookings-2-partner_id');
   await cell(page, 2, 'reference_number').focus();
   await page.keyboard.type('C');
   for (const [key, id] of [
@@ -145,6 +147,6 @@ test('rows are added, removed and walked through by keys', async () => {
   await page.keyboard.press('Control+Delete');
   await page.waitForFunction(() => document.activeElement?.id === 'field-bookings-0-partner_id');
   await page.keyboard.press('Control+Delete');
-  expect(await rows(page).count()).toBe(1);
+  expect(await bookingRows(page).count()).toBe(1);
   expect(await focused(page)).toBe('field-bookings-0-partner_id');
 });

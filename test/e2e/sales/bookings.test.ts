@@ -5,6 +5,9 @@ import { sharedStage } from '../../support/browser/pages.ts';
 import { journeyLayouts, Typist } from '../../support/browser/typist.ts';
 import { allocate } from '../../support/data/allocations.ts';
 import { buildCompany, buildSale, inDays } from '../../support/data/company.ts';
+import { focusedRow, rowWith, selectionBar } from '../../support/pages/lists.ts';
+import { toast } from '../../support/pages/notices.ts';
+import { headingFocused } from '../../support/pages/screen.ts';
 import { expectStatus } from '../../support/server/api.ts';
 
 const stage = await sharedStage();
@@ -19,16 +22,12 @@ const sell = (tourist_surname: string, rates: string[], from = 1): Promise<Sale>
     })),
   });
 
-const rowOf = (page: Page, text: string) => page.locator('tbody tr[data-index]', { hasText: text });
-const focusedRow = (page: Page, text: string) => page.locator('tbody tr:focus', { hasText: text });
-const toast = (page: Page, text: string) => page.getByText(text).filter({ visible: true }).first().waitFor();
-
 async function openList(surname: string, path = '/upcoming-bookings'): Promise<Page> {
   const page = await stage.open(company.manager, `${path}?search=${surname}`);
-  await rowOf(page, surname).first().waitFor();
-  await page.locator('h1:focus').waitFor();
+  await rowWith(page, surname).first().waitFor();
+  await headingFocused(page);
   await page.keyboard.press('ArrowDown');
-  await page.locator('tbody tr:focus').waitFor();
+  await focusedRow(page).waitFor();
   return page;
 }
 
@@ -36,7 +35,7 @@ test('what is ahead and what lies behind are two lists, both sorted by the day t
   await sell('Временной', ['100.00', '200.00'], 4);
   await sell('Временной', ['300.00', '400.00'], -6);
   const ahead = await openList('Временной');
-  expect(await rowOf(ahead, 'Временной').locator('th:nth-of-type(1)').allInnerTexts()).toHaveLength(2);
+  expect(await rowWith(ahead, 'Временной').getByRole('rowheader').allInnerTexts()).toHaveLength(2);
   await focusedRow(ahead, '100,00').waitFor();
   await ahead.locator('tfoot', { hasText: '300,00' }).waitFor();
   await stage.close(ahead);
@@ -51,10 +50,10 @@ test.each(journeyLayouts)('one is checked by a letter, and taken back by it, wit
   const page = await openList(surname);
   const manager = new Typist(page, layout);
   await manager.press('C');
-  await toast(page, 'Бронь проверена: Coral Travel');
+  await toast(page, 'Бронь проверена: Coral Travel').first().waitFor();
   await focusedRow(page, '✓').waitFor();
   await manager.press('C');
-  await toast(page, 'Проверка брони снята: Coral Travel');
+  await toast(page, 'Проверка брони снята: Coral Travel').first().waitFor();
   await focusedRow(page, '—').waitFor();
 });
 
@@ -71,17 +70,17 @@ test('several are checked at once by keyboard alone; those that are checked alre
     .waitFor();
   await page.getByText('Выберите хотя бы одну бронь').first().waitFor();
   await page.keyboard.press('Escape');
-  await page.locator('tbody tr:focus').waitFor();
+  await focusedRow(page).waitFor();
 
   await page.keyboard.press('Control+a');
-  await page.locator('.list-selection', { hasText: 'Выбрано: 3, 600,00 USD' }).waitFor();
+  await selectionBar(page).filter({ hasText: 'Выбрано: 3, 600,00 USD' }).waitFor();
   await page.keyboard.press('Shift+Tab');
-  await page.locator('.list-selection').getByRole('button', { name: 'Проверить' }).press('Enter');
+  await selectionBar(page).getByRole('button', { name: 'Проверить' }).press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Проверить: 2 брони' });
   await dialog.getByText('Уже проверено').waitFor();
   await dialog.getByText('Coral Travel, Проверкин').waitFor();
   await page.keyboard.press('Enter');
-  await toast(page, 'Проверены 2 брони');
+  await toast(page, 'Проверены 2 брони').first().waitFor();
   await page.waitForFunction(() => document.querySelectorAll('tbody tr[data-index] .good .hidden-text').length === 3);
 });
 
@@ -93,7 +92,7 @@ test('one is cancelled with its penalty from the list', async () => {
   await page.locator('[role=dialog] input:focus').waitFor();
   await page.keyboard.type('30');
   await page.keyboard.press('Enter');
-  await toast(page, 'Бронь аннулирована: Coral Travel');
+  await toast(page, 'Бронь аннулирована: Coral Travel').first().waitFor();
   await focusedRow(page, 'Аннулирована').waitFor();
   await focusedRow(page, '30,00 USD').waitFor();
   await page.locator('tfoot', { hasText: '280,00' }).waitFor();
@@ -111,7 +110,7 @@ test('one is changed and one is deleted from the list; the row that comes after 
   await page.getByRole('dialog').getByRole('button', { name: 'Удалить' }).press('Enter');
   await focusedRow(page, '250,00').waitFor();
   await page.keyboard.press('Delete');
-  await toast(page, 'Единственную бронь продажи нельзя удалить');
+  await toast(page, 'Единственную бронь продажи нельзя удалить').first().waitFor();
 });
 
 test('what is paid says why it can be neither changed nor deleted', async () => {
@@ -120,9 +119,9 @@ test('what is paid says why it can be neither changed nor deleted', async () => 
   const page = await openList('Оплатов');
   await focusedRow(page, 'Частично').waitFor();
   await page.keyboard.press('E');
-  await toast(page, 'Бронь уже оплачена: её нельзя изменить или удалить');
+  await toast(page, 'Бронь уже оплачена: её нельзя изменить или удалить').first().waitFor();
   await page.keyboard.press('Delete');
-  await toast(page, 'Оплаченные брони не удаляются');
+  await toast(page, 'Оплаченные брони не удаляются').first().waitFor();
   expect(await page.getByRole('dialog').count()).toBe(0);
 });
 
@@ -130,8 +129,8 @@ test('an agent sees the bookings of own sales and checks nothing', async () => {
   await sell('Агентский', ['100.00']);
   await buildSale(company, { tourist_surname: 'Чужеземцев' }, company.stranger);
   const page = await stage.open(company.agent, '/upcoming-bookings?sort=-amount_usd');
-  await rowOf(page, 'Агентский').waitFor();
-  expect(await rowOf(page, 'Чужеземцев').count()).toBe(0);
+  await rowWith(page, 'Агентский').waitFor();
+  expect(await rowWith(page, 'Чужеземцев').count()).toBe(0);
   expect(await page.getByRole('button', { name: /^Проверить/ }).count()).toBe(0);
   expect(await page.getByRole('checkbox').count()).toBe(0);
 });
@@ -141,9 +140,9 @@ test('a booking’s page says what it is and how it was computed, and does by it
   const page = await openList('Страницын');
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: new RegExp(`Бронь ${sale.bookings[0]?.id} — Coral Travel`) }).waitFor();
-  await page.locator('h1:focus').waitFor();
+  await headingFocused(page);
   await page.keyboard.press('C');
-  await toast(page, 'Бронь проверена: Coral Travel');
+  await toast(page, 'Бронь проверена: Coral Travel').first().waitFor();
   await page.getByText('Проверена', { exact: true }).first().waitFor();
   await page.getByRole('button', { name: /^Осталось, в USD: 500,00, как посчитано/ }).press('Enter');
   await page.getByRole('dialog', { name: 'Как посчитано: Осталось, в USD' }).waitFor();
@@ -155,18 +154,18 @@ test('a booking’s page says what it is and how it was computed, and does by it
   await page.keyboard.press('Delete');
   await page.getByRole('dialog').getByRole('button', { name: 'Удалить' }).press('Enter');
   await page.getByRole('heading', { name: new RegExp(`Продажа ${sale.id} — Страницын`) }).waitFor();
-  await page.locator('h1:focus').waitFor();
+  await headingFocused(page);
 });
 
-test('a booking that somebody else deletes leads to its sale', async () => {
+test('a booking that another person deletes leads to its sale', async () => {
   const sale = await sell('Пропажин', ['500.00', '250.00']);
   const [first] = sale.bookings;
   const page = await stage.open(company.agent, `/booking-details/${first?.id}`);
   await page.getByRole('heading', { name: /^Бронь \d/ }).waitFor();
   expectStatus(await company.manager.api.delete(`/bookings/${first?.id}/`), 204);
   await page.getByRole('heading', { name: new RegExp(`Продажа ${sale.id} — Пропажин`) }).waitFor();
-  await toast(page, 'Эту бронь удалили');
-  await page.locator('h1:focus').waitFor();
+  await toast(page, 'Эту бронь удалили').first().waitFor();
+  await headingFocused(page);
 });
 
 test('a booking’s page shows what was paid for it, and a manager takes that back', async () => {
@@ -179,10 +178,10 @@ test('a booking’s page shows what was paid for it, and a manager takes that ba
   await page.getByRole('button', { name: /^Осталось, в USD: 380,00, как посчитано/ }).waitFor();
   await page.getByRole('button', { name: 'Снять: 120,00 USD' }).press('Enter');
   await page.getByRole('dialog').getByRole('button', { name: 'Снять' }).press('Enter');
-  await toast(page, 'Платёж снят с брони: 120,00 USD');
+  await toast(page, 'Платёж снят с брони: 120,00 USD').first().waitFor();
   await page.getByText('За эту бронь ещё ничего не оплачено').waitFor();
   await page.getByRole('button', { name: /^Осталось, в USD: 500,00, как посчитано/ }).waitFor();
-  await page.locator('h1:focus').waitFor();
+  await headingFocused(page);
   await stage.close(page);
 
   const agents = await stage.open(company.agent, `/booking-details/${id}`);

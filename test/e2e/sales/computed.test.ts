@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { sharedStage } from '../../support/browser/pages.ts';
 import { journeyLayouts, Typist } from '../../support/browser/typist.ts';
 import { buildCompany, buildSale } from '../../support/data/company.ts';
+import { focused } from '../../support/pages/screen.ts';
 
 const stage = await sharedStage();
 const company = await buildCompany(stage.server);
@@ -15,6 +16,7 @@ const sale = await buildSale(company, {
   tourist_payments: [{ method_id: company.method.id, amount: '1250000', currency: 'UZS' }],
 });
 
+const computed = (page: Page) => page.getByRole('button', { name: /как посчитано$/ });
 const figure = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^${name}.*как посчитано$`) });
 const panel = (page: Page) => page.getByRole('dialog', { name: /^Как посчитано/ });
 /** The panel in its place: until it stands there it is transparent. */
@@ -42,7 +44,7 @@ describe.each(journeyLayouts)('with a %s layout on', (layout) => {
       expect(await figure(page, 'Нетто').getAttribute('data-open')).toBe('');
       expect(await figure(page, 'Нетто').getAttribute('aria-controls')).toBe(await panel(page).getAttribute('id'));
       await agent.press('Escape');
-      await page.locator('.computed:focus').waitFor();
+      await focused(figure(page, 'Нетто')).waitFor();
       await panel(page).waitFor({ state: 'detached' });
       expect(await figure(page, 'Нетто').and(page.locator(':focus')).getAttribute('data-open')).toBeNull();
     }
@@ -61,11 +63,11 @@ test('every computed figure has lines with their rates and dates, which add up t
   await page.keyboard.press('Escape');
   await panel(page).waitFor({ state: 'detached' });
 
-  const count = await page.locator('.computed').count();
+  const count = await computed(page).count();
   // Netto, profit, paid, accepted, debt; two bookings, one payment.
   expect(count).toBe(8);
   for (let at = 0; at < count; at++) {
-    const button = page.locator('.computed').nth(at);
+    const button = computed(page).nth(at);
     await button.click();
     const rows = await rowsOf(page);
     expect(rows.at(-1)?.at(-1), (await button.getAttribute('aria-label')) ?? '').toBe(

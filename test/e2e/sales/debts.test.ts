@@ -4,6 +4,9 @@ import { describe, expect, test } from 'vitest';
 import type { Sale } from '#contract/sales/sale.ts';
 import { sharedStage } from '../../support/browser/pages.ts';
 import { buildCompany, buildPayment, buildSale, type Company } from '../../support/data/company.ts';
+import { figure, figureValue } from '../../support/pages/dashboards.ts';
+import { field } from '../../support/pages/fields.ts';
+import { sentence } from '../../support/pages/screen.ts';
 import { readSpreadsheet } from '../../support/pages/spreadsheet.ts';
 import { expectStatus } from '../../support/server/api.ts';
 
@@ -27,9 +30,9 @@ async function under(table: Locator, heading: string): Promise<string> {
 
 /** What stands beside a name in a list of figures. */
 const beside = async (page: Page, name: RegExp): Promise<string> => {
-  const named = page.locator('main dt', { hasText: name }).first();
+  const named = page.getByRole('main').getByRole('term').filter({ hasText: name }).first();
   await named.waitFor();
-  return `${await textOf(named)}: ${await textOf(named.locator('xpath=following-sibling::dd[1]'))}`;
+  return `${await textOf(named)}: ${await textOf(named.locator(':scope + dd'))}`;
 };
 
 type Story = {
@@ -128,8 +131,8 @@ describe.each(stories)('$title', ({ happens, debt, counted, words, side, column,
       expect(await beside(page, /^Долг/), 'in the form').toBe(`Долг ${words}: ${debt}`);
     }
     await open('/new-sale');
-    await page.locator('#field-tourist_phone').fill(sale.tourist_phone);
-    await page.locator('.found', { hasText: new RegExp(ofClient.replaceAll(' ', '\\s')) }).waitFor();
+    await field(page, 'tourist_phone').fill(sale.tourist_phone);
+    await sentence(page, new RegExp(ofClient.replaceAll(' ', '\\s'))).waitFor();
 
     await open(`/audit-queue`);
     expect(await beside(page, /^Долг/), 'in the audit queue').toBe(`Долг: ${said}`);
@@ -143,20 +146,20 @@ describe.each(stories)('$title', ({ happens, debt, counted, words, side, column,
     expect(await under(grid, column), 'among the people').toBe(said);
     for (const dashboard of ['/company-dashboard', `/agent-dashboard/${company.agent.id}`]) {
       await open(dashboard);
-      const figure = page.locator('.figure-tile', { hasText: tile });
-      await figure.waitFor();
-      expect(await textOf(figure.locator('.figure-value')), dashboard).toBe(`${debt} USD`);
+      const owed = figure(page, tile);
+      await owed.waitFor();
+      expect(await textOf(figureValue(owed)), dashboard).toBe(`${debt} USD`);
       if (side === 'tourist_owes') {
         const debts = page.getByRole('table', { name: 'Крупнейшие долги' });
         expect(await under(debts, 'Долг'), `${dashboard}, the largest`).toBe(said);
       }
-      await figure.getByRole('link').click();
+      await owed.getByRole('link').click();
       await page.getByRole('heading', { name: 'Долги туристов', level: 1 }).waitFor();
       expect(await under(grid, 'Долг'), `${dashboard}, where it leads`).toBe(said);
       await page.locator('tfoot', { hasText: new RegExp(debt) }).waitFor();
     }
     await open('/sales-report?group=agent');
-    const report = page.locator('table.report');
+    const report = page.getByRole('table', { name: 'Показатели', exact: true });
     expect(await under(report, column), 'in the report').toBe(debt);
   });
 });

@@ -2,12 +2,13 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { sharedStage } from '../../support/browser/pages.ts';
 import { buildCompany, PASSWORD } from '../../support/data/company.ts';
+import { field, fieldFocused } from '../../support/pages/fields.ts';
+import { focusedButton } from '../../support/pages/screen.ts';
 
 const stage = await sharedStage();
 const company = await buildCompany(stage.server);
 const { agent } = company;
 
-const field = (page: Page, name: string) => page.locator(`#field-${name}`);
 const draftsIn = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('draft.')));
 
@@ -75,10 +76,10 @@ describe('signing out with a form that was not saved', () => {
     await question(page).waitFor();
     await question(page).getByText('Не сохранено форм: 1.').waitFor();
     // The answer that loses nothing has the focus.
-    await page.locator('button:focus', { hasText: 'Оставить черновики и выйти' }).waitFor();
+    await focusedButton(page, 'Оставить черновики и выйти').waitFor();
     await page.keyboard.press('Escape');
     await question(page).waitFor({ state: 'detached' });
-    await page.locator('#field-tourist_surname:focus').waitFor();
+    await fieldFocused(page, 'tourist_surname');
     expect(await field(page, 'tourist_surname').inputValue()).toBe('Черновиков');
     expect(await draftsIn(page)).toEqual([`draft.new-sale.${agent.id}`]);
   });

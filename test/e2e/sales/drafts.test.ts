@@ -3,12 +3,11 @@ import { describe, expect, test } from 'vitest';
 import { goTo } from '../../support/browser/cut-off.ts';
 import { sharedStage } from '../../support/browser/pages.ts';
 import { buildCompany, buildSale, PASSWORD } from '../../support/data/company.ts';
+import { field } from '../../support/pages/fields.ts';
 import { noteField } from '../../support/pages/note-field.ts';
 
 const stage = await sharedStage();
 const company = await buildCompany(stage.server);
-
-const field = (page: Page, name: string) => page.locator(`#field-${name}`);
 
 /** Types a little of everything, and does not leave the last field. */
 async function typeSome(page: Page): Promise<void> {

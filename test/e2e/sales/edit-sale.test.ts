@@ -4,7 +4,10 @@ import type { Sale } from '#contract/sales/sale.ts';
 import { sharedStage } from '../../support/browser/pages.ts';
 import { allocate } from '../../support/data/allocations.ts';
 import { buildCompany, buildPayment, buildSale, displayedDate, inDays } from '../../support/data/company.ts';
+import { field, fieldFocused, focusedSummary } from '../../support/pages/fields.ts';
 import { noteField } from '../../support/pages/note-field.ts';
+import { bookingRows, lockedBookings } from '../../support/pages/sale-form.ts';
+import { focusedButton, headingFocused, summary } from '../../support/pages/screen.ts';
 
 const stage = await sharedStage();
 const company = await buildCompany(stage.server);
@@ -14,7 +17,6 @@ const twoBookings = [
   { partner_id: company.euroPartner.id, rate: '200.00', currency: 'EUR', currency_rate: '1.15' },
 ];
 
-const field = (page: Page, name: string) => page.locator(`#field-${name}`);
 const spaces = (text: string) => text.replace(/\s/g, ' ');
 
 /** What the form sends when it is saved. */
@@ -35,7 +37,7 @@ const readSale = async (id: number) =>
 test('an agent changes fields and bookings by keyboard, and one command with nothing but the changes records it', async () => {
   const sale = await buildSale(company, { bookings: twoBookings, notes: 'Трансфер' });
   const page = await stage.open(company.agent, `/edit-sale/${sale.id}`);
-  await page.locator('main h1:focus').waitFor();
+  await headingFocused(page);
   await expect.poll(() => page.title()).toBe(`Изменить продажу ${sale.id} — Ахмедов Тимур — Karavan`);
   expect(spaces(await field(page, 'brutto').inputValue())).toBe('1 000,00');
   await noteField(page).field.getByText('Трансфер').waitFor();
@@ -44,10 +46,10 @@ test('an agent changes fields and bookings by keyboard, and one command with not
   await field(page, 'brutto').fill('1500');
   await field(page, 'bookings-0-partner_id').focus();
   await page.keyboard.press('Control+Delete');
-  await page.locator('#field-bookings-0-partner_id:focus').waitFor();
+  await fieldFocused(page, 'bookings-0-partner_id');
   expect(await field(page, 'bookings-0-rate').inputValue()).toBe('200,00');
   await page.keyboard.press('Enter');
-  await page.locator('#field-bookings-1-partner_id:focus').waitFor();
+  await fieldFocused(page, 'bookings-1-partner_id');
   await page.keyboard.type('uzb');
   await page.getByRole('option', { name: /Uzbekistan/ }).waitFor();
   await page.keyboard.press('Tab');
@@ -81,10 +83,10 @@ test('a paid booking is locked with the reason, a cancelled one is shown and not
   await allocate(company, paid, '100.00');
   await company.manager.api.post(`/bookings/${cancelled.id}/cancel/`, { penalty: '10.00' });
   const page = await stage.open(company.agent, `/edit-sale/${sale.id}`);
-  const locked = page.locator('.booking-locked');
+  const locked = lockedBookings(page);
   expect(await locked.filter({ hasText: 'Бронь уже оплачена' }).count()).toBe(1);
   expect(await locked.filter({ hasText: 'Бронь аннулирована' }).count()).toBe(1);
-  expect(await page.locator('.booking-locked input').count()).toBe(0);
+  expect(await locked.getByRole('combobox').count()).toBe(0);
   const request = saved(page);
   await field(page, 'bookings-1-reference_number').fill('CT-1');
   await page.keyboard.press('Control+Enter');
@@ -102,10 +104,10 @@ test('the last booking can not be taken away, and an emptied one is answered at 
   const page = await stage.open(company.agent, `/edit-sale/${sale.id}`);
   await field(page, 'bookings-0-rate').focus();
   await page.keyboard.press('Control+Delete');
-  expect(await page.locator('.booking:not(.booking-head)').count()).toBe(1);
+  expect(await bookingRows(page).count()).toBe(1);
   await field(page, 'bookings-0-rate').fill('');
   await page.keyboard.press('Control+Enter');
-  await page.locator('.error-summary:focus').waitFor();
+  await focusedSummary(page).waitFor();
   await page.getByText('Исправьте 1 ошибку').waitFor();
 });
 
@@ -173,7 +175,7 @@ test.each([
   await page.waitForURL(`**/sale-details/${sale.id}`);
 });
 
-test('a sale that does not exist, or is somebody else’s, is not shown', async () => {
+test('a sale that does not exist, or is another agent’s, is not shown', async () => {
   const sale = await buildSale(company);
   for (const [person, path, heading] of [
     [company.stranger, `/edit-sale/${sale.id}`, 'У вас нет права смотреть эту продажу'],
@@ -186,7 +188,7 @@ test('a sale that does not exist, or is somebody else’s, is not shown', async 
   }
 });
 
-test('what somebody else changed meanwhile is shown; the newest is taken as the base, and what was typed stays', async () => {
+test('what another person changed meanwhile is shown; the newest is taken as the base, and what was typed stays', async () => {
   const sale = await buildSale(company, { bookings: twoBookings });
   const page = await stage.open(company.agent, `/edit-sale/${sale.id}`);
   await field(page, 'brutto').fill('1300');
@@ -201,12 +203,12 @@ test('what somebody else changed meanwhile is shown; the newest is taken as the 
   await notice.getByText(/Добавлена бронь: Coral Travel, 33,00 USD/).waitFor();
   // Saved all the same it is refused, and nothing is lost.
   await field(page, 'service').press('Control+Enter');
-  await page.locator('.error-summary:focus', { hasText: 'Запись тем временем изменили' }).waitFor();
+  await focusedSummary(page, 'Запись тем временем изменили').waitFor();
   expect(await field(page, 'service').inputValue()).toBe('Rixos');
 
   await notice.getByRole('button', { name: 'Взять новое за основу' }).press('Enter');
   await notice.waitFor({ state: 'detached' });
-  await page.locator('h1:focus').waitFor();
+  await headingFocused(page);
   expect(spaces(await field(page, 'brutto').inputValue())).toBe('1 300,00');
   await noteField(page).field.getByText('Виза готова').waitFor();
   expect(await field(page, 'bookings-2-rate').inputValue()).toBe('33,00');
@@ -223,7 +225,7 @@ test('a change that touches no field of the form is taken over without a word', 
   await field(page, 'service').fill('Rixos');
   const body = { method_id: company.method.id, amount: '250.00', currency: 'USD' };
   await company.manager.api.post(`/sales/${sale.id}/tourist-payments/`, body);
-  await page.locator('.summary', { hasText: '250,00' }).waitFor();
+  await summary(page).filter({ hasText: '250,00' }).waitFor();
   expect(await page.getByRole('region', { name: 'Продажу тем временем изменили' }).count()).toBe(0);
   expect(await field(page, 'service').inputValue()).toBe('Rixos');
 });
@@ -233,7 +235,7 @@ test('a sale in which nothing was typed has no draft, and can be left, also when
   const page = await stage.open(company.agent, `/edit-sale/${sale.id}`);
   await field(page, 'service').waitFor();
   await buildPayment(company, sale, { amount: '250.00' });
-  await page.locator('.summary', { hasText: '250,00' }).waitFor();
+  await summary(page).filter({ hasText: '250,00' }).waitFor();
   await company.manager.api.patch(`/sales/${sale.id}/`, { service: 'Rixos' });
   await page.waitForFunction(() => document.querySelector<HTMLInputElement>('#field-service')?.value === 'Rixos');
   expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('draft.')))).toEqual([]);
@@ -266,9 +268,9 @@ async function buildTour() {
 test('a tour that moves takes its bookings along: the form says which at once, and saves without another question', async () => {
   const { sale, own, paid, other } = await buildTour();
   const page = await stage.open(company.agent, `/edit-sale/${sale.id}`);
-  await page.locator('main h1:focus').waitFor();
+  await headingFocused(page);
   await field(page, 'service_date').fill(displayedDate(inDays(37)));
-  const notice = page.locator('.moved-tour');
+  const notice = page.getByRole('paragraph');
   await notice.getByText(`Вместе с туром на ${displayedDate(inDays(37))} переносятся: Hotel Roma (RT-17).`).waitFor();
   await notice
     .getByText(`На ${displayedDate(inDays(30))} остаются, потому что уже оплачивались: Coral Travel.`)
@@ -283,14 +285,14 @@ test('a tour that moves takes its bookings along: the form says which at once, a
 test('the agent can leave the bookings of a tour that moves where they are, by keyboard', async () => {
   const { sale, own, paid, other } = await buildTour();
   const page = await stage.open(company.agent, `/edit-sale/${sale.id}`);
-  await page.locator('main h1:focus').waitFor();
+  await headingFocused(page);
   await field(page, 'service_date').fill(displayedDate(inDays(37)));
   const leave = page.getByRole('button', { name: `Оставить на ${displayedDate(inDays(30))}` });
   await leave.press('Enter');
-  const notice = page.locator('.moved-tour');
+  const notice = page.getByRole('paragraph');
   await notice.getByText(`Остаются на ${displayedDate(inDays(30))}: Hotel Roma (RT-17).`).waitFor();
   // The focus is on the way back.
-  await page.locator('button:focus', { hasText: 'Перенести вместе с туром' }).press('Enter');
+  await focusedButton(page, 'Перенести вместе с туром').press('Enter');
   await leave.and(page.locator(':focus')).press('Enter');
   expect(await field(page, 'bookings-0-service_date').inputValue()).toBe(displayedDate(inDays(30)));
   await page.keyboard.press('Control+Enter');

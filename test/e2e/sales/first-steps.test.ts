@@ -6,6 +6,7 @@ import { inspect } from '../../support/browser/inspect.ts';
 import { type Stage, setStage, sharedStage } from '../../support/browser/pages.ts';
 import { Typist } from '../../support/browser/typist.ts';
 import { buildCompany, buildSale, PASSWORD, saleBody, today } from '../../support/data/company.ts';
+import { headingFocused } from '../../support/pages/screen.ts';
 import { Api, expectStatus } from '../../support/server/api.ts';
 
 const stage = await sharedStage();
@@ -75,7 +76,7 @@ describe('a company without a sale', () => {
     expect(await steps(page).count()).toBe(0);
     expect(await page.getByRole('searchbox').count()).toBe(1);
 
-    // It was the first one, whatever becomes of it: then the list is only empty.
+    // It was the first one, also when it is gone: then the list is only empty.
     expectStatus(await manager.api.post(`/sales/${sale.id}/cancel/`, { reason: 'Передумали' }), 200);
     await page.getByText('Пока ничего нет.').waitFor();
     expect(await steps(page).count()).toBe(0);
@@ -94,7 +95,7 @@ describe('a company without a sale', () => {
         .count(),
     ).toBe(0);
     const typist = new Typist(page, 'russian');
-    await page.locator('h1:focus').waitFor();
+    await headingFocused(page);
     await typist.press('Tab', 'Tab', 'Tab');
     const sale = steps(page).getByRole('link', { name: 'Первая продажа' });
     await sale.and(page.locator(':focus')).waitFor();
@@ -102,10 +103,10 @@ describe('a company without a sale', () => {
     const heard = await Promise.all(described.map((id) => page.locator(`[id="${id}"]`).textContent()));
     expect(heard).toEqual(['Турист, тур, брони и первый платёж на одной странице.', 'Впереди']);
     await typist.press('Enter');
-    await page.locator('h1:focus', { hasText: 'Новая продажа' }).waitFor();
+    await headingFocused(page, 'Новая продажа');
   });
 
-  test('can be read by everybody, on a screen and on a phone, in both themes', async () => {
+  test('passes the accessibility checks on a screen and on a phone, in both themes', async () => {
     const { stage, manager } = await setUp();
     expectStatus(await addRate(manager.api), 201);
     const page = await stage.open(manager, '/active-sales', { theme: 'system' });
@@ -116,7 +117,7 @@ describe('a company without a sale', () => {
   });
 });
 
-test('a company with sales is asked nothing about its beginnings, whatever the list is narrowed to', async () => {
+test('a company with sales is asked nothing about its beginnings, with every filter of the list', async () => {
   const company = await buildCompany(stage.server);
   await buildSale(company);
   const page = await stage.open(company.manager, '/journal');

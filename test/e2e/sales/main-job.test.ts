@@ -2,6 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { sharedStage } from '../../support/browser/pages.ts';
 import { type Layout, Typist } from '../../support/browser/typist.ts';
 import { buildCompany, buildSale } from '../../support/data/company.ts';
+import { dialog } from '../../support/pages/dialogs.ts';
+import { fieldFocused } from '../../support/pages/fields.ts';
+import { sentence } from '../../support/pages/screen.ts';
 
 /** The budgets of the main job: keys that move or act, and keys in all, long texts aside. */
 const NAVIGATION_KEYS = 25;
@@ -24,7 +27,7 @@ describe.each<Layout>(['latin', 'russian'])('with a %s layout on', (layout) => {
 
     await agent.press('Tab');
     await agent.write(phone);
-    await page.locator('.found', { hasText: 'Клиент найден: Сидорова Анна' }).waitFor();
+    await sentence(page, 'Клиент найден: Сидорова Анна').waitFor();
     await agent.press('Tab', 'Tab', 'Tab');
     await agent.write('2 1');
     await agent.press('Tab', 'Tab');
@@ -40,7 +43,7 @@ describe.each<Layout>(['latin', 'russian'])('with a %s layout on', (layout) => {
     await agent.press('Tab', 'Tab');
     await agent.write('1780');
     await agent.press('Enter');
-    await page.locator('#field-bookings-1-partner_id:focus').waitFor();
+    await fieldFocused(page, 'bookings-1-partner_id');
     await agent.write('uzb');
     await page.getByRole('option', { name: /Uzbekistan/ }).waitFor();
     await agent.press('Tab', 'Tab');
@@ -93,7 +96,7 @@ describe.each<Layout>(['latin', 'russian'])('with a %s layout on', (layout) => {
     const page = await stage.open(company.agent, `/sale-details/${sale.id}`);
     const agent = new Typist(page, layout);
     await agent.press('P');
-    await page.locator('[role=dialog] #field-amount:focus').waitFor();
+    await fieldFocused(dialog(page), 'amount');
     await agent.write('200$ @12600');
     await agent.press('Enter');
     await page.getByText('Платёж записан').first().waitFor();

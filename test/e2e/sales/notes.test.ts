@@ -5,6 +5,7 @@ import { sharedStage } from '../../support/browser/pages.ts';
 import { journeyLayouts, Typist } from '../../support/browser/typist.ts';
 import { buildCompany, buildSale } from '../../support/data/company.ts';
 import { loadTexts } from '../../support/languages.ts';
+import { field, fieldFocused, focusedSummary } from '../../support/pages/fields.ts';
 import { draftedNotes, noteField } from '../../support/pages/note-field.ts';
 
 const stage = await sharedStage();
@@ -85,7 +86,7 @@ describe.each(journeyLayouts)('with a %s layout on', (layout) => {
     ]);
     await note.toolbar.getByRole('button', { name: 'Список дел' }).focus();
     await agent.press('Space');
-    await page.locator('#field-notes:focus').waitFor();
+    await fieldFocused(page, 'notes');
     await agent.write('visa');
     await agent.press('Escape');
     expect(await focused(page)).toBe('button Изменить заметку Заметки');
@@ -111,7 +112,7 @@ test('the editor has a name and a language, and says what is wrong with it', asy
     expect(await note.text.getAttribute('aria-invalid')).toBeNull();
     await page.keyboard.insertText('ж'.repeat(20_001));
     await page.keyboard.press('Control+Enter');
-    await page.locator('.error-summary:focus').waitFor();
+    await focusedSummary(page).waitFor();
     expect(await note.text.getAttribute('aria-invalid')).toBe('true');
     const described = await note.text.getAttribute('aria-describedby');
     expect(await page.locator(`#${described}`).textContent()).toBe(texts['errors.text_too_long']);
@@ -120,7 +121,7 @@ test('the editor has a name and a language, and says what is wrong with it', asy
   }
 });
 
-test('a note can be read and written by everybody, on a phone too', async () => {
+test('a note and its editor pass the accessibility checks, on a phone too', async () => {
   const notes =
     '# Итог\n\n* [x] виза\n* паспорт\n\n| Рейс | Время |\n| --- | --- |\n| HY 271 | 07:40 |\n\n[сайт](https://example.com)';
   const sale = await buildSale(company, { notes });
@@ -150,7 +151,7 @@ test('what was typed survives a reload at once', async () => {
   await note.button.waitFor();
   await note.field.getByText('Позвонить').waitFor();
   expect(await draftedNotes(page)).toBe('Позвонить');
-  // Nobody left the field this time: it is written down by itself.
+  // The field was not left this time: it is written down by itself.
   await note.open();
   await page.keyboard.type(' завтра');
   await page.waitForFunction(() => JSON.stringify(Object.values(localStorage)).includes('Позвонить завтра'));
@@ -178,11 +179,11 @@ test('a link is put in from the keyboard, and one that runs something is not', a
   await page.keyboard.type('javascript:alert(1)');
   await page.keyboard.press('Enter');
   await dialog.getByText('Это не адрес сайта, почты или телефона').waitFor();
-  await page.locator('#field-link_address').fill('example.com/hotel');
-  await page.locator('#field-link_text').fill('Отель');
+  await field(page, 'link_address').fill('example.com/hotel');
+  await field(page, 'link_text').fill('Отель');
   await page.keyboard.press('Enter');
   await dialog.waitFor({ state: 'detached' });
-  await page.locator('#field-notes:focus').waitFor();
+  await fieldFocused(page, 'notes');
   await page.keyboard.press('Escape');
   expect(await draftedNotes(page)).toBe('[Отель](https://example.com/hotel)');
   const link = note.field.getByRole('link', { name: 'Отель' });
@@ -205,7 +206,7 @@ test('a table is made, grows and shrinks by the toolbar', async () => {
   expect(lines.map((line) => line.split('|').length - 2)).toEqual([2, 2, 2, 2, 2]);
 });
 
-test('nobody waits for the editor who does not write, nor for markdown where there is none', async () => {
+test('the editor is loaded only for writing, and markdown only where a note has it', async () => {
   const sale = await buildSale(company, { notes: '**Важно**' });
   const page = await stage.open(company.agent, '/new-sale');
   const loaded = () =>
@@ -218,6 +219,6 @@ test('nobody waits for the editor who does not write, nor for markdown where the
   await note.open();
   expect(await loaded()).toEqual(['note-editor']);
   await page.goto(`${stage.server.url}/sale-details/${sale.id}`);
-  await page.locator('.note-text strong').waitFor();
+  await page.getByRole('main').getByRole('strong').waitFor();
   expect(await loaded()).toEqual(['markdown']);
 });

@@ -4,6 +4,7 @@ import { holdReads } from '../../support/browser/held-reads.ts';
 import { sharedStage } from '../../support/browser/pages.ts';
 import { type Layout, Typist } from '../../support/browser/typist.ts';
 import { buildCompany, buildPayment, buildSale } from '../../support/data/company.ts';
+import { fieldFocused } from '../../support/pages/fields.ts';
 import { readSpreadsheet } from '../../support/pages/spreadsheet.ts';
 import { until } from '../../support/wait.ts';
 
@@ -29,7 +30,7 @@ test.each<Layout>(['russian', 'latin'])(
     const chosen = dialog.getByRole('grid', { name: 'Добавленные метки' }).getByRole('row');
 
     await agent.press('P');
-    await dialog.locator('#field-amount:focus').waitFor();
+    await fieldFocused(dialog, 'amount');
     await agent.write('200');
     // Currency, method, date.
     await agent.press('Tab', 'Tab', 'Tab', 'Tab');

@@ -4,6 +4,7 @@ import { holdReads } from '../../support/browser/held-reads.ts';
 import { sharedStage } from '../../support/browser/pages.ts';
 import { recordSpeech, saidBy, spokenOn } from '../../support/browser/speech.ts';
 import { buildCompany, buildPayment, buildSale, type Company, inDays } from '../../support/data/company.ts';
+import { focused, headingFocused } from '../../support/pages/screen.ts';
 import { expectStatus } from '../../support/server/api.ts';
 
 const stage = await sharedStage();
@@ -82,10 +83,9 @@ const audit: Case = {
   },
 };
 
-const focused = (page: Page) => page.locator(':focus');
-const toolbar = (page: Page, title: string) => page.getByRole('toolbar', { name: title }).and(focused(page));
+const toolbar = (page: Page, title: string) => focused(page.getByRole('toolbar', { name: title }));
 /** Where the title has been heard already, the toolbar has no name that would tell it again. */
-const untitledToolbar = (page: Page) => page.locator('.queue-actions:not([aria-label]):focus');
+const untitledToolbar = (page: Page) => focused(page.getByRole('toolbar')).and(page.locator(':not([aria-label])'));
 const plain = (text: string) => text.replace(/\s/g, ' ').trim();
 
 /** Every place that the focus came to, by its role or its element. */
@@ -106,7 +106,7 @@ describe.each([acceptance, audit])('$title', ({ path, title, prepare }) => {
     const company = await buildCompany(stage.server);
     const { first, steps } = await prepare(company);
     const page = await stage.open(company.manager, '/journal', { before: recordSpeech });
-    await page.locator('h1:focus').waitFor();
+    await headingFocused(page);
     const places = await recordPlaces(page);
     await saidBy(page, () => page.evaluate((to) => history.pushState(null, '', to), path), first);
     await toolbar(page, title).waitFor();
@@ -122,20 +122,20 @@ describe.each([acceptance, audit])('$title', ({ path, title, prepare }) => {
     // The button goes with the end, and the focus comes to the first item.
     const again = page.getByRole('button', { name: 'С начала очереди' });
     await page.keyboard.press('ArrowRight');
-    await again.and(focused(page)).press('Enter');
+    await again.and(page.locator(':focus')).press('Enter');
     await untitledToolbar(page).waitFor();
     await page.keyboard.press('ArrowRight');
-    await page.getByRole('toolbar').getByRole('button').first().and(focused(page)).waitFor();
+    await page.getByRole('toolbar').getByRole('button').first().and(page.locator(':focus')).waitFor();
   });
 
   test('has the focus at its heading while the first item takes long, and at the item then', async () => {
     const company = await buildCompany(stage.server);
     await prepare(company);
     const page = await stage.open(company.manager, '/journal');
-    await page.locator('h1:focus').waitFor();
+    await headingFocused(page);
     const reads = await holdReads(page, (text) => text.includes('Queue('));
     await page.evaluate((to) => history.pushState(null, '', to), path);
-    await page.locator('h1:focus', { hasText: title }).waitFor();
+    await headingFocused(page, title);
     await reads.letGo();
     await untitledToolbar(page).waitFor();
   });

@@ -3,6 +3,10 @@ import { describe, expect, test } from 'vitest';
 import { sharedStage } from '../../support/browser/pages.ts';
 import { journeyLayouts, Typist } from '../../support/browser/typist.ts';
 import { buildCompany, buildPayment, buildSale, inDays, readSale } from '../../support/data/company.ts';
+import { dialog, dialogClosed } from '../../support/pages/dialogs.ts';
+import { field, fieldFocused } from '../../support/pages/fields.ts';
+import { toastShown } from '../../support/pages/notices.ts';
+import { focusedButton, headingFocused } from '../../support/pages/screen.ts';
 
 /** Adding a payment to an open sale: keys that move or act, and keys in all. */
 const NAVIGATION_KEYS = 6;
@@ -12,14 +16,6 @@ const stage = await sharedStage();
 const company = await buildCompany(stage.server);
 
 const open = async (id: number, person = company.manager) => stage.open(person, `/sale-details/${id}`);
-const dialog = (page: Page) => page.getByRole('dialog');
-const field = (page: Page, name: string) => page.locator(`#field-${name}`);
-const focusIsOn = (page: Page, text: string | RegExp) =>
-  page
-    .locator('button:focus')
-    .and(page.getByRole('button', { name: text }))
-    .waitFor();
-const closed = (page: Page) => dialog(page).waitFor({ state: 'detached' });
 
 describe.each(journeyLayouts)('with a %s layout on', (layout) => {
   test('an agent adds a payment to an open sale with a few keys', async () => {
@@ -31,7 +27,7 @@ describe.each(journeyLayouts)('with a %s layout on', (layout) => {
     await agent.write('350');
     await agent.press('Enter');
     await page.getByText('Ждёт приёма').waitFor();
-    await page.locator('h1:focus').waitFor();
+    await headingFocused(page);
     expect(agent.navigation, 'keys that move or act').toBeLessThanOrEqual(NAVIGATION_KEYS);
     expect(agent.keys, 'keys in all').toBeLessThanOrEqual(ALL_KEYS);
     expect((await readSale(company.agent, sale.id)).paid).toBe('350.00');
@@ -47,7 +43,7 @@ describe.each(journeyLayouts)('with a %s layout on', (layout) => {
       await manager.press(key);
       await dialog(page).and(page.getByLabel(title)).waitFor();
       await manager.press('Escape');
-      await closed(page);
+      await dialogClosed(page);
       await page.waitForFunction(() => document.activeElement !== document.body);
     };
     await opens('R', 'Возврат туристу');
@@ -61,7 +57,7 @@ describe.each(journeyLayouts)('with a %s layout on', (layout) => {
       expect(await field(page, 'accepted_amount').inputValue()).not.toBe(amount);
       await field(page, 'accepted_amount').fill(amount);
       await manager.press('Enter');
-      await closed(page);
+      await dialogClosed(page);
       await page
         .getByText('Принят', { exact: true })
         .nth(amount === '400,00' ? 0 : 1)
@@ -75,7 +71,7 @@ describe.each(journeyLayouts)('with a %s layout on', (layout) => {
     await page.getByText('Завершена', { exact: true }).waitFor();
     // What can't be done is said, not done.
     await manager.press('P');
-    await page.locator('.toast', { hasText: 'Продажа не активна' }).waitFor();
+    await toastShown(page, 'Продажа не активна');
     expect(await dialog(page).count()).toBe(0);
   });
 
@@ -84,35 +80,35 @@ describe.each(journeyLayouts)('with a %s layout on', (layout) => {
     const page = await open(sale.id, company.agent);
     const agent = new Typist(page, layout);
     await agent.press('B');
-    await page.locator('#field-partner_id:focus').waitFor();
+    await fieldFocused(page, 'partner_id');
     await agent.write('rom');
     await page.getByRole('option', { name: /Hotel Roma/ }).waitFor();
     await agent.press('Tab', 'Tab');
     await agent.write('1000');
     await agent.press('Enter');
-    await closed(page);
+    await dialogClosed(page);
     const hotel = page.getByRole('row', { name: /Hotel Roma/ });
     await hotel.getByText('1 000,00 EUR').waitFor();
     await hotel.getByText('по курсу 1,15').waitFor();
-    await page.locator('h1:focus').waitFor();
+    await headingFocused(page);
 
     await page.getByRole('button', { name: 'Изменить: Hotel Roma' }).focus();
     await agent.press('Enter');
-    await page.locator('#field-partner_id:focus').waitFor();
+    await fieldFocused(page, 'partner_id');
     await agent.press('Tab', 'Tab');
     await agent.write('1200');
     await agent.press('Enter');
-    await closed(page);
+    await dialogClosed(page);
     await hotel.getByText('1 200,00 EUR').waitFor();
-    await focusIsOn(page, 'Изменить: Hotel Roma');
+    await focusedButton(page, 'Изменить: Hotel Roma').waitFor();
 
     await agent.press('Tab', 'Enter');
-    await page.locator('#field-penalty:focus').waitFor();
+    await fieldFocused(page, 'penalty');
     await agent.write('100');
     await agent.press('Enter');
-    await hotel.locator('.badge', { hasText: 'Аннулирована' }).waitFor();
+    await hotel.getByText('Аннулирована', { exact: true }).waitFor();
     await hotel.getByText('было 1 200,00').waitFor();
-    await focusIsOn(page, 'Аннулировать: Hotel Roma');
+    await focusedButton(page, 'Аннулировать: Hotel Roma').waitFor();
     expect((await readSale(company.agent, sale.id)).netto).toBe('915.00');
 
     await agent.press('Tab', 'Enter');
@@ -128,7 +124,7 @@ test('an odd rate of a booking is asked about, and a wrong one is answered at it
   const sale = await buildSale(company, { brutto: '9000.00' });
   const page = await open(sale.id, company.agent);
   await page.keyboard.press('b');
-  await page.locator('#field-partner_id:focus').waitFor();
+  await fieldFocused(page, 'partner_id');
   await page.keyboard.press('Enter');
   await dialog(page).getByText('Выберите партнёра').waitFor();
   await dialog(page).getByText('Заполните это поле').waitFor();
@@ -158,7 +154,7 @@ test('a manager checks bookings one by one and all at once; an agent is not show
 
   const page = await open(sale.id);
   await page.getByRole('button', { name: 'Проверить: Hotel Roma' }).press('Enter');
-  await focusIsOn(page, 'Снять проверку: Hotel Roma');
+  await focusedButton(page, 'Снять проверку: Hotel Roma').waitFor();
   const mark = page.getByRole('row', { name: /Hotel Roma/ }).getByText('✓ Проверена');
   await mark.waitFor();
   // The word says it: screen readers would name the sign as well.
@@ -171,7 +167,7 @@ test('a manager checks bookings one by one and all at once; an agent is not show
   );
   await page.waitForFunction(() => document.activeElement !== document.body);
   await page.getByRole('button', { name: 'Снять проверку: Hotel Roma' }).press('Enter');
-  await focusIsOn(page, 'Проверить: Hotel Roma');
+  await focusedButton(page, 'Проверить: Hotel Roma').waitFor();
   await stage.close(page);
 });
 
@@ -187,7 +183,7 @@ describe('what can not be done', () => {
   const tooltip = (page: Page) => page.getByRole('tooltip', { name: why });
   const button = (page: Page) => page.getByRole('button', { name: /^Удалить: / });
 
-  test('says why to whoever listens, points or comes to it by key', async () => {
+  test('shows and announces its reason by pointer and by key', async () => {
     const sale = await buildSale(company);
     const page = await open(sale.id);
     expect(await described(page, /^Удалить: /)).toBe(why);
@@ -204,7 +200,7 @@ describe('what can not be done', () => {
     expect(await dialog(page).count()).toBe(0);
   });
 
-  test('says why to a finger', async () => {
+  test('shows its reason at a touch', async () => {
     const sale = await buildSale(company);
     const page = await stage.open(company.manager, `/sale-details/${sale.id}`, { hasTouch: true });
     await button(page).tap({ force: true });
@@ -231,14 +227,14 @@ test('a payment that was judged keeps the focus at its row, a deleted one leaves
   await page.locator('[role=dialog] input:focus').waitFor();
   await page.keyboard.press('Enter');
   await page.getByText('Принят', { exact: true }).waitFor();
-  await focusIsOn(page, /^Принять: 100/);
+  await focusedButton(page, /^Принять: 100/).waitFor();
 
   await page.getByRole('button', { name: /^Отклонить: 200/ }).press('Enter');
   await page.locator('[role=dialog] textarea:focus').waitFor();
   await page.keyboard.type('Не та сумма');
   await page.keyboard.press('Control+Enter');
   await page.getByText('Не та сумма').waitFor();
-  await focusIsOn(page, /^Отклонить: 200/);
+  await focusedButton(page, /^Отклонить: 200/).waitFor();
 
   await page.getByRole('button', { name: /^Удалить: 300/ }).press('Enter');
   await page.getByRole('dialog').getByRole('button', { name: 'Удалить' }).press('Enter');

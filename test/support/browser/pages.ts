@@ -2,6 +2,7 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playw
 import { afterAll, beforeEach, TestRunner } from 'vitest';
 import { clientFolder } from '../../../src/server/base/client-build.ts';
 import type { Person } from '../data/company.ts';
+import { headingFocused } from '../pages/screen.ts';
 import { keepEvidence } from '../processes/evidence.ts';
 import { sharedServer, startServer, type TestServer } from '../server/server.ts';
 import { startBrowser } from './browser.ts';
@@ -132,5 +133,5 @@ async function sessionOf(person: Pick<Person, 'api'>): Promise<Record<string, st
 /** Leads back to the heading of the screen, by the first link of the page. */
 export async function goToHeading(page: Page): Promise<void> {
   await page.locator('.skip-link').press('Enter');
-  await page.locator('h1:focus').waitFor();
+  await headingFocused(page);
 }

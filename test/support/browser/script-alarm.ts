@@ -41,7 +41,7 @@ export function watchForScripts(page: Page, ownAddress: string): ScriptAlarm {
   };
 }
 
-/** What must not be in a note's elements, whatever happens to it later. */
+/** What must not be in the elements of a note at any time. */
 export const unsafeElements = (page: Page, selector: string): Promise<string[]> =>
   page.evaluate((within) => {
     const found: string[] = [];

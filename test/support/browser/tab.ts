@@ -100,7 +100,7 @@ export class Tab {
     else this.#session.send({ type: 'session.accepted', token, user });
   }
 
-  /** Signing out is over when the server has answered, whatever it said. */
+  /** Signing out is over with any answer of the server. */
   async signOut(): Promise<void> {
     const { token } = this.stored;
     this.#session.send({ type: 'session.sign_out' });

@@ -63,7 +63,7 @@ const namedKeys: Record<string, number> = {
   F9: 120,
 };
 
-/** Somebody at a keyboard with a layout on it: presses keys, never clicks, and counts. */
+/** A person at a keyboard with a layout on it: presses keys, never clicks, and counts. */
 export class Typist {
   readonly page: Page;
   layout: Layout;

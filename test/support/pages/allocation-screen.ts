@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import type { Sale } from '#contract/sales/sale.ts';
 import type { Stage } from '../browser/pages.ts';
 import { buildCompany, buildSale, type Company, inDays } from '../data/company.ts';
+import { headingFocused } from './screen.ts';
 
 /** A company of its own with one booking for each price, one sale each, one day after the other. */
 export async function buildOpenBookings(
@@ -27,13 +28,16 @@ export async function buildOpenBookings(
 export async function openAllocation(stage: Stage, { manager }: Company, id: number): Promise<Page> {
   const page = await stage.open(manager, `/allocate-payment-to-partner/${id}`);
   await rowOf(page, 1).waitFor();
-  await page.locator('h1:focus').waitFor();
+  await headingFocused(page);
   return page;
 }
 
 /** The row of the tourist with a number. */
 export const rowOf = (page: Page, number: number) =>
-  page.locator('.allocation tbody tr', { hasText: new RegExp(`Турист${number}\\b`) });
+  page
+    .getByRole('grid')
+    .getByRole('row')
+    .filter({ hasText: new RegExp(`Турист${number}\\b`) });
 
 /** The field in which the amount of a row is typed. */
 export const amountOf = (page: Page, number: number) => rowOf(page, number).locator('[data-cell=amount] input');

@@ -1,4 +1,6 @@
 import type { Page } from 'playwright-core';
+import { field } from './fields.ts';
+import { focusedHeading } from './screen.ts';
 
 /** The windows that first screens are looked at in, px. */
 export const wide = { width: 1440, height: 900 };
@@ -6,7 +8,7 @@ export const phone = { width: 390, height: 844 };
 
 export const ownCompanyButton = (page: Page) => page.getByRole('button', { name: 'Создать компанию', exact: true });
 export const demonstrationButton = (page: Page) => page.getByRole('button', { name: 'Загрузить демонстрацию' });
-export const step = (page: Page, heading: string) => page.locator('h1:focus', { hasText: heading });
+export const step = (page: Page, heading: string) => focusedHeading(page, heading);
 
 /** What is typed into the set-up of a company. */
 export const typed = {
@@ -19,7 +21,7 @@ export const typed = {
 };
 
 export async function fill(page: Page, fields: Partial<typeof typed> & { slug?: string }): Promise<void> {
-  for (const [name, text] of Object.entries(fields)) await page.locator(`#field-${name}`).fill(text);
+  for (const [name, text] of Object.entries(fields)) await field(page, name).fill(text);
 }
 
 /** To the last step, with everything before it filled in. */

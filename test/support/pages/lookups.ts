@@ -3,14 +3,12 @@ import type { Partner } from '#contract/directories/directories.ts';
 import type { Person } from '../data/company.ts';
 import { expectStatus } from '../server/api.ts';
 
-export const field = (page: Page, name: string): Locator => page.locator(`#field-${name}`);
 /** Waits until a field shows a value. */
 export const shownIn = (page: Page, name: string, value: string) =>
   page.waitForFunction(
     ([id, text]) => (document.getElementById(id as string) as HTMLInputElement | null)?.value === text,
     [`field-${name}`, value],
   );
-export const focused = (page: Page, name: string) => page.locator(`#field-${name}:focus`).waitFor();
 /** The options of the open list, as they are written. */
 export const options = (page: Page): Promise<string[]> => page.getByRole('option').allInnerTexts();
 /** The active option, if it has this name. */

@@ -3,6 +3,7 @@ import { ownStage, type PageOptions, type Stage } from '../browser/pages.ts';
 import { buildCompany, type Company } from '../data/company.ts';
 import { addMember, codeIn, type Phones, sharedPhones } from '../data/loyalty-page.ts';
 import { sharedSql } from '../server/sql.ts';
+import { headingFocused } from './screen.ts';
 
 /** A tourist at the public page of a company in which nothing was asked for from this address yet. */
 export type Visit = {
@@ -35,7 +36,7 @@ export async function sharedVisits(): Promise<Visits> {
       const { phone } = await addMember(sql, company);
       const viewport = { width: 390, height: 844 };
       const page = await stage.open(null, `/loyalty/${company.slug}`, { viewport, ...options });
-      await page.locator('h1:focus').waitFor();
+      await headingFocused(page);
       return { company, page, phone, code: async () => codeIn((await phones.textsTo(company, phone)).at(-1)) };
     },
     setClock: (moment) => {

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 
-/** A note of a form as whoever writes meets it. */
+/** A note of a form, with its editor. */
 export function noteField(page: Page, name: 'notes' | 'operator_notes' | 'management_notes' = 'notes') {
   const field = page.locator(`.note-field:has(#field-${name})`);
   const text: Locator = page.locator(`#field-${name}[role="textbox"]`);
@@ -13,7 +13,7 @@ export function noteField(page: Page, name: 'notes' | 'operator_notes' | 'manage
       await page.locator(`button#field-${name}`).press('Enter');
       await text.waitFor();
     },
-    /** What a clipboard with this in it does to whoever pastes. */
+    /** Pastes a clipboard with this content. */
     paste: (content: { html: string } | { file: Buffer; type: string; name: string }) =>
       text.evaluate(
         (element, given) => {

@@ -45,7 +45,7 @@ export function findUses(source: string[]): TextUses {
   return uses;
 }
 
-/** Keys that the source asks for and nobody wrote. */
+/** Keys that the source asks for and no language has. */
 export function unknownKeys({ keys, prefixes }: TextUses, texts: Texts): string[] {
   const written = [...new Set(Object.keys(texts).map(baseOf))];
   return [

@@ -4,6 +4,9 @@ import type { Stage } from '../browser/pages.ts';
 import { recordSpeech } from '../browser/speech.ts';
 import { PASSWORD, type Person } from '../data/company.ts';
 import { withHostName } from '../data/second-factors.ts';
+import { field, fieldFocused } from './fields.ts';
+import { signInNotice } from './notices.ts';
+import { headingFocused } from './screen.ts';
 
 /** Toasts of what was done just now stand outside of the landmarks; their text is announced by itself. */
 export const BESIDE_TOASTS = ['region'];
@@ -22,8 +25,7 @@ export async function pressOn(page: Page, target: Locator, key = 'Enter'): Promi
 }
 
 export const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
-export const field = (page: Page, name: string) => page.locator(`#field-${name}`);
-export const notice = (page: Page, text: string) => page.locator('.auth-notice-text', { hasText: text });
+export const notice = (page: Page, text: string) => signInNotice(page, text);
 
 /** The sign-in page under the name of the server: browsers have passkeys for names alone. */
 export async function openSignIn({ open, server }: Stage, prepare: () => unknown = () => undefined): Promise<Page> {
@@ -35,7 +37,7 @@ export async function openSignIn({ open, server }: Stage, prepare: () => unknown
   };
   const page = await open(null, '/auth/login', { fresh: true, before });
   await page.goto(`${withHostName(server.url).origin}/auth/login`);
-  await page.locator('h1:focus').waitFor();
+  await headingFocused(page);
   return page;
 }
 
@@ -47,7 +49,7 @@ export async function givePassword(page: Page, { username }: Pick<Person, 'usern
   await page.keyboard.press('Enter');
 }
 
-export const signedIn = (page: Page) => page.locator('h1:focus', { hasText: 'Активные продажи' }).waitFor();
+export const signedIn = (page: Page) => headingFocused(page, 'Активные продажи');
 
 /** Fills the password of a dialog and sends it. */
 export async function confirmDialog(page: Page): Promise<void> {
@@ -58,22 +60,22 @@ export async function confirmDialog(page: Page): Promise<void> {
 
 export async function openProfile(page: Page): Promise<void> {
   await page.goto(new URL('/users/profile', page.url()).href);
-  await page.locator('h1:focus').waitFor();
+  await headingFocused(page);
 }
 
 export async function signOut(page: Page): Promise<void> {
   await pressOn(page, button(page, /Здравствуйте/));
   await page.getByRole('menuitem', { name: 'Выйти' }).press('Enter');
-  await page.locator('h1:focus', { hasText: 'Вход' }).waitFor();
+  await headingFocused(page, 'Вход');
 }
 
 /** Makes a passkey by keyboard, with the recovery codes that come with the first way. */
 export async function makePasskey(page: Page): Promise<void> {
   await pressOn(page, button(page, 'Добавить ключ доступа'));
-  await page.locator('#field-passkey_name:focus').waitFor();
+  await fieldFocused(page, 'passkey_name');
   await page.keyboard.type('Ноутбук');
   await confirmDialog(page);
-  await expect.poll(() => page.locator('.recovery-codes code').count()).toBe(10);
+  await expect.poll(() => page.getByRole('listitem').getByRole('code').count()).toBe(10);
   await pressOn(page, button(page, 'Коды сохранены'));
   await page.getByRole('rowheader', { name: 'Ключ доступа «Ноутбук»' }).waitFor();
 }

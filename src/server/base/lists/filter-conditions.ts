@@ -1,9 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { TProperties } from 'typebox';
 import type { ErrorCode } from '#contract/base/errors.ts';
 import { parseId } from '#contract/base/ids.ts';
 import { searchLimits } from '#contract/base/limits.ts';
 import { personKey } from '#contract/base/person-names.ts';
+import { keysOf } from '#contract/base/record-keys.ts';
 import { invalidFields, Refusal } from '../pipeline/refusal.ts';
+import type { ColumnSql, Source } from './column-source.ts';
 
 /** SQL conditions by field of a filter; null for an unknown choice. */
 export type ConditionsOf<Filter> = {
@@ -47,6 +50,34 @@ export const oneOf =
   (column: string, choices: readonly string[]) =>
   (value: string): RawBuilder<unknown> | null =>
     choices.includes(value) ? equals(column)(value) : null;
+
+/** Filter fields whose condition follows from a column: its value, or (`_from`, `_to`) its inclusive bounds. */
+type OfColumns<Name extends string, Column extends string> = Extract<Name, Column | `${Column}_from` | `${Column}_to`>;
+
+/**
+ * The conditions of a filter's fields that are named after columns of the list's own table. `entity`: the schemas of the
+ * columns, which have the choices of a word.
+ */
+export function columnConditions<Name extends string, Column extends string>(
+  input: Record<Name, unknown>,
+  { columns }: Source<Column>,
+  entity: TProperties,
+) {
+  const conditions: Record<string, (value: string) => RawBuilder<unknown> | null> = {};
+  const ofColumn = (name: string): string | null => {
+    const column = (columns as Partial<Record<string, ColumnSql>>)[name];
+    return typeof column === 'string' ? column : null;
+  };
+  for (const name of keysOf(input)) {
+    const [own, lower, upper] = [name, name.replace(/_from$/, ''), name.replace(/_to$/, '')].map(ofColumn);
+    const { enum: choices } = (entity[name] ?? {}) as { enum?: string[] };
+    if (own) conditions[name] = choices ? oneOf(own, choices) : equals(own);
+    else if (lower) conditions[name] = from(lower);
+    else if (upper) conditions[name] = to(upper);
+  }
+  // What the loop finds by name is what `OfColumns` says of the names.
+  return conditions as Record<OfColumns<Name, Column>, (value: string | number) => RawBuilder<unknown> | null>;
+}
 
 const tooLong = () => new Refusal('search_too_long', { fields: { search: 'search_too_long' } });
 

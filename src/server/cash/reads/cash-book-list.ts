@@ -1,18 +1,16 @@
 import { type RawBuilder, sql } from 'kysely';
-import { currencies } from '#contract/base/money.ts';
-import { type CashBookRow, type cashEntrySources, cashEntryTypes } from '#contract/cash/cash-entry.ts';
+import { type CashBookRow, CashEntryRow, type cashEntrySources } from '#contract/cash/cash-entry.ts';
+import { cashInputs } from '#contract/cash/cash-reads.ts';
 import type { InputOf } from '#contract/reads.ts';
 import type { Source } from '../../base/lists/column-source.ts';
 import {
   type ConditionsOf,
+  columnConditions,
   conditionsOf,
   equals,
-  from,
-  oneOf,
   search,
   searchOrNumber,
   searchPerson,
-  to,
 } from '../../base/lists/filter-conditions.ts';
 import type { ListOf } from '../../base/lists/keyset-page.ts';
 import { ofCashEntries } from '../../base/measures/measures.ts';
@@ -106,14 +104,9 @@ const searched = ({ companyId }: Caller) => {
 
 /** The filters of the cash book. */
 export const cashBookFilter = (caller: Caller): ConditionsOf<CashBookFilter> => ({
-  entry_date_from: from('e.entry_date'),
-  entry_date_to: to('e.entry_date'),
-  type: oneOf('e.type', cashEntryTypes),
+  ...columnConditions(cashInputs.CashBookFilter, cashEntrySource, CashEntryRow.properties),
   source: (word: string) => (isSource(word) ? sql`(${sql.raw(bySource[word])})` : null),
-  office_id: equals('e.office_id'),
   method_id: equals('e.method_id'),
-  currency: oneOf('e.currency', currencies),
-  partner_id: equals('e.partner_id'),
   search: searched(caller),
 });
 

@@ -1,20 +1,17 @@
 import { type RawBuilder, sql } from 'kysely';
-import { currencies } from '#contract/base/money.ts';
 import { keysOf } from '#contract/base/record-keys.ts';
-import { type PartnerPayment, PartnerPaymentRow, partnerPaymentStates } from '#contract/partners/partner-payment.ts';
+import { type PartnerPayment, PartnerPaymentRow } from '#contract/partners/partner-payment.ts';
 import { partnerPaymentAbilities } from '#contract/partners/partner-payment-abilities.ts';
+import { partnerInputs } from '#contract/partners/partners-reads.ts';
 import type { InputOf } from '#contract/reads.ts';
 import type { Database } from '../../base/db/connect.ts';
 import { fullName, select, sourceOf } from '../../base/lists/column-source.ts';
 import {
   type ConditionsOf,
+  columnConditions,
   conditionsOf,
-  equals,
-  from,
-  oneOf,
   search,
   searchOrNumber,
-  to,
 } from '../../base/lists/filter-conditions.ts';
 import type { ListOf } from '../../base/lists/keyset-page.ts';
 import { HAS_REMAINDER, ofPartnerPayments } from '../../base/measures/measures.ts';
@@ -52,16 +49,10 @@ export const partnerPaymentList: ListOf<'partnerPayments', PartnerPaymentColumn>
 
 /** The filters of partner payments. */
 export const partnerPaymentFilter: ConditionsOf<PartnerPaymentFilter> = {
-  allocation: oneOf('p.allocation', partnerPaymentStates),
+  ...columnConditions(partnerInputs.PartnerPaymentFilter, partnerPaymentSource, PartnerPaymentRow.properties),
   /** Whether a part is not allocated yet. */
   has_remainder: (left: boolean) => sql.raw(left ? HAS_REMAINDER : 'p.remainder = 0'),
   search: searchOrNumber(search(`replace(r.name_key, 'ё', 'е')`), (id) => sql`p.id = ${id}`),
-  payment_date_from: from('p.payment_date'),
-  payment_date_to: to('p.payment_date'),
-  partner_id: equals('p.partner_id'),
-  method_id: equals('p.method_id'),
-  office_id: equals('p.office_id'),
-  currency: oneOf('p.currency', currencies),
 };
 
 export type PartnerPaymentFilter = InputOf<'PartnerPaymentFilter'>;

@@ -1,19 +1,17 @@
 import { type RawBuilder, sql } from 'kysely';
-import { paymentStatuses } from '#contract/base/money.ts';
 import { keysOf } from '#contract/base/record-keys.ts';
 import { permissions } from '#contract/base/roles.ts';
 import type { InputOf } from '#contract/reads.ts';
-import { audits, SaleRow, saleLifecycles, targets } from '#contract/sales/sale.ts';
+import { audits, SaleRow, saleLifecycles } from '#contract/sales/sale.ts';
+import { saleInputs } from '#contract/sales/sales-reads.ts';
 import { fullName, type Source, sourceOf, visible } from '../../base/lists/column-source.ts';
 import {
   type ConditionsOf,
+  columnConditions,
   conditionsOf,
-  equals,
-  from,
   oneOf,
   searchOrNumber,
   searchPerson,
-  to,
 } from '../../base/lists/filter-conditions.ts';
 import type { ListOf } from '../../base/lists/keyset-page.ts';
 import { ofSales } from '../../base/measures/measures.ts';
@@ -87,21 +85,10 @@ export const inFoundSales =
 
 /** The filters of sales. */
 export const saleFilter: ConditionsOf<SaleFilter> = {
+  ...columnConditions(saleInputs.SaleFilter, saleSource, SaleRow.properties),
   lifecycle,
   search: searchOrNumber(searchPerson('s'), (id) => sql`s.id = ${id}`),
-  sale_date_from: from('s.sale_date'),
-  sale_date_to: to('s.sale_date'),
-  service_date_from: from('s.service_date'),
-  service_date_to: to('s.service_date'),
-  deadline_date_from: from('s.deadline_date'),
-  deadline_date_to: to('s.deadline_date'),
-  direction_id: equals('s.direction_id'),
-  agent_id: equals('s.agent_id'),
-  office_id: equals('s.office_id'),
-  client_id: equals('s.client_id'),
-  payment_status: oneOf('s.payment_status', paymentStatuses),
   audit,
-  target: oneOf('s.target', targets),
   debt: byDebt,
 };
 

@@ -1,20 +1,20 @@
 import { type RawBuilder, sql } from 'kysely';
-import { currencies, paymentStatuses } from '#contract/base/money.ts';
 import { permissionRefusal, permissions } from '#contract/base/roles.ts';
 import type { InputOf } from '#contract/reads.ts';
+import { Booking } from '#contract/sales/bookings/booking.ts';
 import { type BookingRow, bookingTimes } from '#contract/sales/bookings/booking-row.ts';
-import { audits, saleLifecycles } from '#contract/sales/sale.ts';
+import { saleLifecycles } from '#contract/sales/sale.ts';
+import { saleInputs } from '#contract/sales/sales-reads.ts';
 import type { Database } from '../../../base/db/connect.ts';
 import { fullName, type Owned, owner, type Source, select, visible } from '../../../base/lists/column-source.ts';
 import {
   type ConditionsOf,
+  columnConditions,
   conditionsOf,
   equals,
-  from,
   oneOf,
   search,
   searchOrNumber,
-  to,
 } from '../../../base/lists/filter-conditions.ts';
 import type { ListOf } from '../../../base/lists/keyset-page.ts';
 import { ofBookings } from '../../../base/measures/measures.ts';
@@ -90,19 +90,13 @@ type SalePrefix = 's.' | 'b.sale_';
 
 /** The filters of bookings, on their own columns and on those of the sale. */
 export const bookingFilter = (caller: Caller, salePrefix: SalePrefix = 's.'): ConditionsOf<BookingFilter> => ({
+  ...columnConditions(saleInputs.BookingFilter, bookingSource, Booking.properties),
   when: byTime(caller),
   search: searched(caller),
-  service_date_from: from('b.service_date'),
-  service_date_to: to('b.service_date'),
-  partner_id: equals('b.partner_id'),
-  currency: oneOf('b.currency', currencies),
-  payment_status: oneOf('b.payment_status', paymentStatuses),
   allocation: (value: string) => {
     if (value === 'allocated') return sql`b.allocations > 0`;
     return value === 'non_allocated' ? sql`b.allocations = 0` : null;
   },
-  audit: oneOf('b.audit', audits),
-  lifecycle: oneOf('b.lifecycle', ['active', 'cancelled']),
   direction_id: equals(`${salePrefix}direction_id`),
   agent_id: equals(`${salePrefix}agent_id`),
   office_id: equals(`${salePrefix}office_id`),

@@ -1,24 +1,18 @@
 import { type RawBuilder, sql } from 'kysely';
-import { currencies } from '#contract/base/money.ts';
 import { normalizeTag } from '#contract/base/payment-tags.ts';
 import { keysOf } from '#contract/base/record-keys.ts';
 import { permissions } from '#contract/base/roles.ts';
 import type { InputOf } from '#contract/reads.ts';
-import {
-  paymentKinds,
-  TouristPaymentRow,
-  touristPaymentStates,
-} from '#contract/sales/tourist-payments/tourist-payment.ts';
+import { saleInputs } from '#contract/sales/sales-reads.ts';
+import { TouristPaymentRow } from '#contract/sales/tourist-payments/tourist-payment.ts';
 import { fullName, sourceOf, visible } from '../../../base/lists/column-source.ts';
 import {
   type ConditionsOf,
+  columnConditions,
   conditionsOf,
   equals,
-  from,
-  oneOf,
   searchOrNumber,
   searchPerson,
-  to,
 } from '../../../base/lists/filter-conditions.ts';
 import type { ListOf } from '../../../base/lists/keyset-page.ts';
 import { COUNTED_AMOUNT, COUNTED_USD, IS_COUNTED, ofTouristPayments } from '../../../base/measures/measures.ts';
@@ -82,17 +76,12 @@ export const touristPaymentFilter = (
   caller: Pick<Caller, 'companyId'>,
   salePrefix: SalePrefix = 's.',
 ): ConditionsOf<TouristPaymentFilter> => ({
-  state: oneOf('p.state', touristPaymentStates),
+  ...columnConditions(saleInputs.TouristPaymentFilter, touristPaymentSource, TouristPaymentRow.properties),
   search: searchOrNumber(
     searchPerson('s'),
     (id) => sql`p.id = ${id} or p.sale_id = ${id}`,
     inFoundSales('p.sale_id', caller),
   ),
-  payment_date_from: from('p.payment_date'),
-  payment_date_to: to('p.payment_date'),
-  method_id: equals('p.method_id'),
-  currency: oneOf('p.currency', currencies),
-  kind: oneOf('p.kind', paymentKinds),
   tag: (tag: string) =>
     sql`p.tags <> '{}' and exists (select from unnest(p.tags) t (tag) where lower(t.tag) = lower(${normalizeTag(tag)}))`,
   direction_id: equals(`${salePrefix}direction_id`),

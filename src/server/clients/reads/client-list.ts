@@ -30,7 +30,7 @@ const clientJoins = (caller: Caller) => ({
     sql: sql`left join (
       select s.client_id, ${sql.raw(asColumns(ofSales, ['debt', 'overpaid']))} from sales s
       where s.company_id = ${caller.companyId} and ${sql.raw(HAS_DEBT)} group by s.client_id
-    ) owedSum on owedSum.client_id = c.id`,
+    ) owed on owed.client_id = c.id`,
   },
   sold: {
     sql: sql`left join (
@@ -41,8 +41,8 @@ const clientJoins = (caller: Caller) => ({
 });
 
 /**
- * Clients with what they bought, owe and have in points. What is added up from other tables is looked up for the rows of a
- * page alone; to sort by it and to sum it up, it is added up for all clients at once, from indexes that carry it.
+ * The list of clients with their sums. Sums over other tables are looked up for the rows of a page only; for sorting and
+ * totals they are aggregated over all clients, from covering indexes.
  */
 export const clientList = (caller: Caller): ListOf<'clients', ClientColumn> => ({
   source: {
@@ -76,7 +76,7 @@ export const clientList = (caller: Caller): ListOf<'clients', ClientColumn> => (
     name: 'c.search_key',
     points: 'c.points',
     turnover: 'c.turnover',
-    debt: { sql: 'coalesce(owedSum.debt, 0)', join: 'owed' },
+    debt: { sql: 'coalesce(owed.debt, 0)', join: 'owed' },
     sales_count: { sql: 'coalesce(sold.count, 0)', join: 'sold' },
     last_sale_date: { sql: `coalesce(sold.newest, ${NEVER})`, join: 'sold' },
     subscription_until: `coalesce(c.subscription_until, ${NEVER})`,

@@ -82,7 +82,14 @@ function BlockRows<Row extends { id: number }>(props: GridBodyProps<Row> & { ite
         worded={worded}
       />
     ) : (
-      <tr key={`row ${at}`} aria-busy="true" className="grid-blank" data-index={at} tabIndex={-1}>
+      <tr
+        key={`row ${at}`}
+        aria-busy="true"
+        aria-rowindex={at + 2}
+        className="grid-blank"
+        data-index={at}
+        tabIndex={-1}
+      >
         <td colSpan={span}>{t('loading')}</td>
       </tr>
     );

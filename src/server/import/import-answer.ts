@@ -1,6 +1,6 @@
 import { isErrorCode } from '#contract/base/errors.ts';
 import type { Finding, ImportCounts, Imported } from '#contract/import/import-rows.ts';
-import { type Context, question, requireSettled } from '../base/pipeline/handler.ts';
+import { type Context, requireConfirmation, requireSettled } from '../base/pipeline/handler.ts';
 import type { Findings } from './findings.ts';
 import { claimImport } from './rows/write-clients.ts';
 
@@ -30,7 +30,7 @@ export async function beginImport(context: Context, findings: Findings): Promise
     if (isErrorCode(finding.code)) context.problems[pathOf(finding)] = finding.code;
   }
   for (const finding of findings.doubts) {
-    question(context, { code: finding.code, field: pathOf(finding), values: finding.values });
+    requireConfirmation(context, { code: finding.code, field: pathOf(finding), values: finding.values });
   }
   requireSettled(context);
   await claimImport(context);

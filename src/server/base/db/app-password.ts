@@ -10,7 +10,7 @@ export function appPasswordFile(folder: string, { host, port }: Connection): str
   return join(folder, `app-password-${hash}`);
 }
 
-/** The password in the file; a random one is made where there is no file. Of servers that start at once all have the same. */
+/** The password in the file, which is created with a random one; servers that start at the same time get the same one. */
 export async function keptPassword(file: string): Promise<string> {
   try {
     const text = await readFile(file, 'utf8').catch(async (error: NodeJS.ErrnoException) => {
@@ -28,7 +28,7 @@ export async function keptPassword(file: string): Promise<string> {
   }
 }
 
-/** Whole or not at all, and only where there is none. */
+/** Creates the file atomically, unless it exists. */
 async function makePassword(file: string): Promise<void> {
   const unfinished = `${file}.${randomBytes(4).toString('hex')}`;
   await mkdir(dirname(file), { recursive: true, mode: 0o755 });

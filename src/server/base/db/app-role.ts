@@ -3,11 +3,11 @@ import type pg from 'pg';
 import { MigrationError } from './migration-error.ts';
 import { APP_ROLE, asApp, type Connections } from './settings.ts';
 
-/** By this comment on the role a server knows whether it still has the random password that is in its file. */
+/** A comment on the role that tells whether it has the random password of the file. */
 const markOf = (password: string): string => `${MARK}${createHash('sha256').update(password).digest('hex')}`;
 const MARK = 'karavan app password sha256 ';
 
-/** The role that requests run as: it owns nothing, and row level security binds it. One that is named is left as it is. */
+/** Creates the role of requests, which owns nothing and is bound by row level security. A configured role is left as it is. */
 export async function ensureAppRole(client: pg.Client, { owner, app, appPasswordFile }: Connections): Promise<void> {
   const { rows } = await client.query<{ mark: string | null }>(
     "select shobj_description(oid, 'pg_authid') as mark from pg_roles where rolname = $1",

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { Database } from './connect.ts';
 
-/** What is taken off a table before its rows are written, and put back when all of them are there. */
+/** Indexes and foreign keys, dropped before the rows are written and recreated after. */
 type Part = { remove: string; restore: string };
 
 /** For building an index over all rows; parallel workers share it. */
 const INDEX_MEMORY = '256MB';
 
-/** Whether the role of this transaction owns a table, and so may change it. */
+/** Whether the role of this transaction owns a table, which altering it requires. */
 export async function ownsTable(tx: Database, table: string): Promise<boolean> {
   const { rows } = await sql<{ owns: boolean }>`
     select pg_has_role(relowner, 'usage') as owns from pg_class where oid = ${table}::regclass
@@ -19,7 +19,7 @@ export async function ownsTable(tx: Database, table: string): Promise<boolean> {
  * Writes many rows as pg_restore does: indexes are built and foreign keys are checked once over all rows, which takes a
  * quarter of the time that it takes row by row. The tables are locked until the transaction ends, and so is what their
  * foreign keys point to, save `companies`, which a server reads at any time. Primary keys and unique constraints stay.
- * Triggers are those that need not run, because the rows have what they would put there.
+ * `triggers` are disabled because the rows have the values that they would set.
  */
 export async function writeInBulk<T>(
   tx: Database,

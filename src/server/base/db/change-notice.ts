@@ -1,8 +1,8 @@
-/** The channel on which servers tell each other what changed. */
+/** The channel of the servers' notifications of changes. */
 export const CHANNEL = 'karavan_changes';
 
-/** One changed entity with the owner of the sale that it belongs to; zeros when it belongs to none. */
+/** A changed entity with the agent and the office of its sale; zeros if it has no sale. */
 export type Change = [entity: string, id: number, agentId: number, officeId: number];
 
-/** What a command changed, as the servers tell each other: ids alone. `by` is the account that did it, 0 when none did. */
+/** The changes of a command, as ids only. `by` is the user's id, 0 for the server itself. */
 export type ChangeNotice = { company: number; by: number; changes: Change[] };

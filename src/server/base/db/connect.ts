@@ -4,7 +4,7 @@ import { pipelinedPool } from './pipelined-connection.ts';
 import type { Schema } from './schema.ts';
 import type { Connection } from './settings.ts';
 
-/** The database as the app sees it; inside a transaction the same type stands for that transaction. */
+/** The database, or a transaction over it. */
 export type Database = Kysely<Schema>;
 
 const { builtins } = pg.types;
@@ -23,17 +23,17 @@ export const types: pg.CustomTypesConfig = {
 
 export type ConnectOptions = {
   poolSize: number;
-  /** A statement that takes longer is ended, ms. */
+  /** Time limit of a statement, ms. */
   statementTimeout: number;
-  /** How long it may take to get a connection, ms. */
+  /** Time limit of getting a connection, ms. */
   connectTimeout?: number;
-  /** A connection without an answer for longer is given up, ms: above `statementTimeout`. Absent: it is waited for without a limit. */
+  /** A connection without an answer for longer is closed, ms; above `statementTimeout`. Absent: no limit. */
   answerTimeout?: number;
-  /** Called when an idle connection broke: the database went away. */
+  /** Called when an idle connection breaks. */
   onLost: (error: Error) => void;
 };
 
-/** Connects as one role. A connection that can't be had in time is an error, which answers 503. */
+/** Connects as one role. A connection that is not available in time is an error, answered by 503. */
 export function connect(connection: Connection, options: ConnectOptions): { db: Database; pool: pg.Pool } {
   const { connectTimeout = 2000, answerTimeout } = options;
   const pool = new pg.Pool({
@@ -48,7 +48,7 @@ export function connect(connection: Connection, options: ConnectOptions): { db: 
     pipeline: true,
   });
   pool.on('error', options.onLost);
-  // A connection in use has the pool's listener taken off; one that breaks between two statements would end the process.
+  // The pool removes its listener from a connection in use; one that breaks between two statements would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined));
   const timeouts = answerTimeout ? { first: connectTimeout, later: answerTimeout } : null;
   const dialect = new PostgresDialect({ pool: pipelinedPool(pool, timeouts) });

@@ -1,23 +1,23 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** For whom a connection to the database is wanted; `company` is null for visitors, who have not signed in. */
+/** The company, user and request that need a connection; `company` is null for visitors. */
 export type Requester = { company: number | null; person: string; request: object };
 
-/** The request that is being answered. Work of the server's own, such as housekeeping, has none. */
+/** The current request. Work of the server itself, such as housekeeping, has none. */
 export const requester = new AsyncLocalStorage<Requester>();
 
-/** A person or a company has too much under way. */
+/** A user or a company has too many requests under way. */
 export class TooBusy extends Error {}
 
-/** How many connections one may have at a time. */
+/** Maximal numbers of connections at a time. */
 export type Shares = { total: number; company: number; person: number; request: number };
 
-/** How many requests of a person wait for a connection; the next one is refused. */
+/** Maximal number of a user's requests that wait for a connection; the next one is refused. */
 const MAX_WAITING = 200;
-/** How long one waits while the person's own requests or those of the company have all that is theirs, ms. */
+/** How long a request waits while the user's or the company's own requests have all connections of their share, ms. */
 const OWN_PATIENCE = 30_000;
 
-/** The shares of a pool: some connections are always left to other companies; 4 for a request and 6 for a person. */
+/** The shares of a pool: a company leaves some connections to others; a request gets 4 at most and a user 6. */
 export function sharesOf(poolSize: number): Shares {
   const company = Math.max(1, Math.min(poolSize - 1, Math.ceil(poolSize * 0.6)));
   const person = Math.min(6, company);
@@ -26,7 +26,7 @@ export function sharesOf(poolSize: number): Shares {
 
 type Waiting = { who: Requester | null; start: () => void };
 
-/** Counts what is in use by keys of one kind. */
+/** Numbers of used connections by key. */
 class Counts<Key> {
   readonly #counts = new Map<Key, number>();
 
@@ -40,12 +40,12 @@ class Counts<Key> {
 }
 
 /**
- * Who gets a connection next. Each request, person and company has a share at most; of those who wait, the company that has
- * the fewest connections is next, and within it the one that has waited longest.
+ * Fair queue of connections. Each request, user and company has at most its share; of the waiting requests, the longest
+ * waiting one of the company with the fewest connections is next.
  */
 export class ConnectionTurns {
   readonly #shares: Shares;
-  /** How long one waits for others to give connections back, ms. */
+  /** How long a request waits while others have all connections, ms. */
   readonly #patience: number;
   #total = 0;
   readonly #requests = new Counts<object>();
@@ -60,8 +60,8 @@ export class ConnectionTurns {
   }
 
   /**
-   * Waits for a turn; answers with what ends it. Throws TooBusy when the requester has too much under way, and the driver's
-   * own error when all connections are in use by others for too long.
+   * Waits for a turn and returns the function that ends it. Throws TooBusy when the requester has too much under way, and
+   * the driver's own error when others have all connections for too long.
    */
   async take(who: Requester | null): Promise<() => void> {
     if (this.#isFree(who)) this.#count(who, 1);

@@ -1,6 +1,6 @@
 import type { RateImportProblem } from '#contract/currencies/currency-rate.ts';
 
-/** What is kept in columns of JSON, by table and column: the catalogue can't say it. */
+/** Types of JSON columns by table, which the catalogue does not have. */
 export type JsonColumns = {
   /** field → [before, after] */
   'audit_log.changes': Record<string, [unknown, unknown]>;

@@ -4,7 +4,7 @@ import pg from 'pg';
 import { CHANNEL, type ChangeNotice } from './change-notice.ts';
 import type { Connection } from './settings.ts';
 
-/** The server's own ear on what every server changes. `gap` says that notices may have been missed. */
+/** Notifications of changes by all servers. `gap`: some may have been missed. */
 export type Listener = {
   changes: EventEmitter<{ notice: [ChangeNotice]; gap: [] }>;
   stop: () => Promise<void>;
@@ -13,11 +13,11 @@ export type Listener = {
 const FIRST_RETRY = 100;
 const LONGEST_RETRY = 3000;
 const CONNECT_TIMEOUT = 1500;
-/** A network can lose a connection without a word to either end: so often it is asked, and so long it may be silent, ms. */
+/** Interval of the checks that the connection is alive, and time limit of their answers, ms. */
 const BEAT = 5000;
 const BEAT_TIMEOUT = 4000;
 
-/** LISTENs on one connection of its own, and again whenever the database comes back. */
+/** LISTENs on one connection of its own, and reconnects when the database is back. */
 export function listenForChanges(connection: Connection): Listener {
   const changes: Listener['changes'] = new EventEmitter();
   changes.setMaxListeners(0);
@@ -36,7 +36,7 @@ export function listenForChanges(connection: Connection): Listener {
     ear.on('error', () => lost.resolve());
     ear.on('end', () => lost.resolve());
     ear.on('notification', ({ payload }) => changes.emit('notice', JSON.parse(payload ?? '') as ChangeNotice));
-    // Said again it changes nothing, and the answer shows that somebody is there.
+    // Repeating LISTEN changes nothing, and its answer shows that the connection is alive.
     const listen = () => ear.query(`listen ${CHANNEL}`);
     let beat: NodeJS.Timeout | undefined;
     try {

@@ -14,14 +14,14 @@ import type { Connection, Connections } from './settings.ts';
 export { MigrationError };
 
 const folder = join(projectRoot, 'src/server/base/db/migrations');
-/** Any number that is ours alone: servers that start at once wait for each other on it. */
+/** The advisory lock of migrations, on which servers that start at the same time wait for each other. */
 const LOCK = 7_301_984;
-/** A host that never answers is given up after that long, ms. On a busy machine signing in took more than ten seconds. */
+/** Time limit of a connection, ms. On a busy machine authentication took more than ten seconds. */
 const CONNECT_TIMEOUT = 60_000;
 
-/** How long a migration waits for others to let go of a table, ms: behind it wait all others that want that table. */
+/** How long a migration waits for a table's lock, ms: all later requests for the table queue behind it. */
 const LOCK_TIMEOUT = 2000;
-/** How often a migration that did not get its tables is begun anew, and what the others have in between to go on, ms. */
+/** Number of tries of a migration that did not get its locks, and the pause between them, ms. */
 const TRIES = 30;
 const PAUSE = 500;
 
@@ -69,7 +69,7 @@ export async function migrate(connections: Connections, patience: Partial<Patien
   }
 }
 
-/** A connection, or a refusal in words: nobody is there, the password is wrong, there is no such database. */
+/** Connects, or throws a MigrationError: no server, a wrong password, no such database. */
 async function signIn(connection: Connection): Promise<pg.Client> {
   const client = new pg.Client({ ...connection, connectionTimeoutMillis: CONNECT_TIMEOUT });
   client.on('error', () => undefined);
@@ -82,11 +82,11 @@ async function signIn(connection: Connection): Promise<pg.Client> {
   }
 }
 
-/** Several addresses of one host are tried together; each has its reason then, and the whole has none. */
+/** The reason of a failed connection: with several addresses of a host each has its own. */
 const reasonOf = (error: unknown): string =>
   error instanceof AggregateError ? error.errors.map(reasonOf).join(', ') : (error as Error).message;
 
-/** What only a newer Karavan can have applied may have changed anything that this one relies on. */
+/** Migrations of a newer Karavan may have changed anything that this one relies on. */
 function requireKnown(applied: string[], known: string[]): void {
   const unknown = applied.filter((name) => !known.includes(name)).sort();
   if (unknown.length === 0) return;
@@ -100,8 +100,8 @@ type Migration = { name: string; statements: string; checksum: string };
 type Patience = { lockTimeout: number; tries: number };
 
 /**
- * Does a migration, as a whole or not at all. Where a long transaction holds one of its tables it lets go of all of them and
- * begins anew a moment later, so that requests of servers that run already go on.
+ * Applies a migration in one transaction. While a long transaction holds one of its tables, it is rolled back and tried
+ * again, so that requests of running servers go on.
  */
 async function apply(client: pg.Client, migration: Migration, { lockTimeout, tries }: Patience): Promise<void> {
   for (let attempt = 1; ; attempt++) {

@@ -1,5 +1,5 @@
 /**
- * The schema can't be brought up to date, in words: an applied migration was changed or is not known, a right is missing,
- * a table is not let go of.
+ * Why the schema can't be migrated, for the operator: an applied migration was changed or is unknown, a privilege is missing,
+ * a table stays locked.
  */
 export class MigrationError extends Error {}

@@ -3,7 +3,7 @@ import type pg from 'pg';
 
 declare module 'pg' {
   interface Connection {
-    /** By name, what the driver knows to be prepared. */
+    /** Texts of the prepared statements by name. */
     parsedStatements: Record<string, string>;
   }
 }
@@ -11,12 +11,12 @@ declare module 'pg' {
 /** A kind of statement: commands and authentication repeat the same few, lists come in many forms. */
 export type StatementKind = 'commands' | 'lists';
 
-/** How many statements of a kind a connection keeps prepared. Beyond that the one that was used least recently goes. */
+/** Maximal number of prepared statements of a kind on a connection; the least recently used one is dropped. */
 const ROOM: Record<StatementKind, number> = { commands: 200, lists: 40 };
 
 /**
- * The names of the statements that are prepared on one connection. A statement that has a name is planned once for the
- * connection, and planning takes longer than most statements do.
+ * The names of the prepared statements of one connection. A named statement is planned once for the connection; planning
+ * takes longer than most statements.
  */
 export class PreparedStatements {
   readonly #client: pg.PoolClient;
@@ -31,7 +31,7 @@ export class PreparedStatements {
     this.#names = { commands: room('commands'), lists: room('lists') };
   }
 
-  /** The name under which a statement is prepared, or is going to be by being sent with it. */
+  /** The name of a prepared statement, or the name under which sending it prepares it. */
   nameOf(kind: StatementKind, text: string): string {
     const known = this.#names[kind].get(text);
     if (known) return known;
@@ -40,11 +40,11 @@ export class PreparedStatements {
     return name;
   }
 
-  /** Frees what was dropped, between two transactions: within one that has failed PostgreSQL would refuse it. */
+  /** Deallocates dropped statements between transactions: within a failed one PostgreSQL would refuse it. */
   freeDropped(): void {
     for (const name of this.#dropped.splice(0)) {
       const forget = () => void delete this.#client.connection.parsedStatements[name];
-      // One whose preparation failed is not there; a connection that breaks here is found broken by its next use.
+      // Its preparation may have failed; a connection that breaks here fails at its next use.
       this.#client.query(`deallocate ${name}`).then(forget, () => undefined);
     }
   }
@@ -52,7 +52,7 @@ export class PreparedStatements {
 
 const ofClients = new WeakMap<pg.PoolClient, PreparedStatements>();
 
-/** Those of a connection of a pool, for as long as it is open. */
+/** The prepared statements of a pooled connection. */
 export function preparedStatementsOf(client: pg.PoolClient): PreparedStatements {
   const known = ofClients.get(client) ?? new PreparedStatements(client);
   ofClients.set(client, known);

@@ -3,14 +3,14 @@ import type { PoolConfig } from 'pg';
 import { ConfigError } from '../config-error.ts';
 import { isLoopback } from '../network.ts';
 
-/** How to reach the database as one of its roles. */
+/** Connection settings of one role. */
 export type Connection = Pick<PoolConfig, 'host' | 'port' | 'database' | 'user' | 'password' | 'ssl'>;
 
 /** The two roles: the owner migrates, the app answers requests and is bound by row level security. */
 export type Connections = {
   owner: Connection;
   app: Connection;
-  /** Where the app role's password is kept, if it is a random one. */
+  /** The file of the app role's password, if that is random. */
   appPasswordFile?: string;
 };
 
@@ -18,7 +18,7 @@ export const APP_ROLE = 'karavan_app';
 
 /**
  * The app role's password follows from the owner's, so that any number of servers started with the same DATABASE_URL
- * agree on it without having to share a file. It says nothing of the owner's, which is random in a database of our own.
+ * agree on it without a shared file. It does not reveal the owner's, which is random in the embedded database.
  */
 function appPassword({ password }: Connection): string {
   if (!password) throw new Error('From no password none can follow');
@@ -32,7 +32,7 @@ export const asApp = (owner: Connection, password = appPassword(owner)): Connect
   password,
 });
 
-/** Whether a machine on the way can read and change what is said: the database is elsewhere, and nothing proves that it is it. */
+/** Whether the connection can be read and changed on its way: a remote database without a verified certificate. */
 export function isOpenOnTheWay({ host = '', ssl }: Connection): boolean {
   const isHere = host === '' || host.startsWith('/') || isLoopback(host.replace(/^\[(.*)\]$/, '$1'));
   return !isHere && !(typeof ssl === 'object' && ssl.rejectUnauthorized);
@@ -43,7 +43,7 @@ export function parseDatabaseUrl(url: string, variable: string): Connection {
   try {
     return readUrl(new URL(url));
   } catch {
-    // Not one word of the text itself, for there is a password in it.
+    // The message must not quote the text, which contains a password.
     throw new ConfigError(
       `${variable} must have the form postgres://user:password@host:5432/database, ` +
         'with %40 for an @ in the password and so on',

@@ -4,8 +4,8 @@ import { type Mode, REPORT_TIMEOUT, TransactionStart } from './pipelined-connect
 import type { Schema } from './schema.ts';
 
 /**
- * Runs work in one transaction that sees one company. The company is set for this transaction alone; row level security
- * hides every other company's rows even from a statement that forgot to name its own.
+ * Runs work in one transaction for one company. The company is set for this transaction only; row level security hides
+ * the rows of other companies, also from a statement that does not name its company.
  */
 export function inCompany<T>(
   db: Database,
@@ -25,13 +25,13 @@ export function inTransaction<T>(db: Database, work: (tx: Database) => Promise<T
   return transaction(db, new TransactionStart(['begin'], 'read write'), work);
 }
 
-/** The same for a load, without time limits: its statements, and its computations between them, take longer than a request may. */
+/** A transaction for a load, without the time limits of requests. */
 export function inLoad<T>(db: Database, work: (tx: Database) => Promise<T>): Promise<T> {
   const unlimited = ['statement_timeout', 'idle_in_transaction_session_timeout'].map((each) => `set local ${each} = 0`);
   return transaction(db, new TransactionStart(['begin', ...unlimited], 'load'), work);
 }
 
-/** From here on the transaction sees that company: for a sign-in, which learns the company on the way. */
+/** Sets the company of a running transaction: a sign-in finds it out by its first statement. */
 export async function enterCompany(tx: Database, companyId: number): Promise<void> {
   await sql`select set_config('app.company_id', ${String(companyId)}, true)`.execute(tx);
 }
@@ -74,7 +74,7 @@ async function transaction<T>(db: Database, start: TransactionStart, work: (tx: 
   });
 }
 
-/** Work whose refusal undoes only itself, inside a transaction that goes on. */
+/** Runs work in a savepoint: its failure undoes only itself, and the transaction goes on. */
 export async function inSavepoint<T>(tx: Database, work: () => Promise<T>): Promise<T> {
   await sql.raw('savepoint part').execute(tx);
   try {

@@ -2,21 +2,21 @@ import { type Insertable, sql } from 'kysely';
 import type { Database } from './connect.ts';
 import type { Schema } from './schema.ts';
 
-/** The tables that many rows are written into at once: those of one company. */
+/** Tables of bulk inserts, which all belong to companies. */
 export type ManyRowsTable = Exclude<
   keyof Schema,
   'companies' | 'sign_in_names' | 'sign_in_failures' | 'known_browsers' | 'session_tokens' | 'setup_codes'
 >;
 
-/** A row before it is written: without the company, which every statement names itself. */
+/** A row to insert, without the company, which the statement adds. */
 export type RowOf<T extends ManyRowsTable> = Omit<Insertable<Schema[T]>, 'company_id' | 'id'>;
 
-/** The company that is written for, and the transaction. */
+/** The transaction and its company. */
 export type Target = { tx: Database; companyId: number };
 
 /**
- * Writes rows in one statement, whatever their number, and answers with their ids in the same order (identities are
- * given in the order of insertion). All rows have the columns of the first one.
+ * Inserts any number of rows in one statement and returns their ids in the same order (identities are assigned in the
+ * order of insertion). All rows have the columns of the first one.
  */
 export async function writeRows<T extends ManyRowsTable>(
   target: Target,
@@ -36,10 +36,10 @@ export async function writeRows<T extends ManyRowsTable>(
   return written.map(({ id }) => id);
 }
 
-/** More in one statement would come near the time that a statement may take, where others work too. */
+/** Rows in one statement: more would come near the time limit of a statement on a busy server. */
 const AT_ONCE = 1000;
 
-/** The same in several statements, for a request that is answered: none of them takes long. */
+/** Inserts rows in several short statements, for a request. */
 export async function writeManyRows<T extends ManyRowsTable>(
   target: Target,
   table: T,

@@ -3,7 +3,7 @@ import type { ErrorCode } from '#contract/base/errors.ts';
 import { type Decision, decide, type Position, type RefusalOf } from '#machines/decide.ts';
 import { Refusal } from './refusal.ts';
 
-/** What a refusal carries besides its code, by code: the field it belongs to, who did it and when. */
+/** The fields and details of a refusal, by its code. */
 type More<Machine extends AnyStateMachine> = Partial<
   Record<RefusalOf<Machine>, { fields?: Record<string, ErrorCode>; details?: Record<string, unknown> }>
 >;

@@ -6,14 +6,14 @@ import type { LogLine, Work } from './write-log.ts';
 /** PostgreSQL's limit is 8,000 bytes a notification; a change takes up to 70. */
 const CHANGES_EACH = 100;
 
-/** What was written to the log, or is news without a line there. */
+/** A line of the log, or a change that is not logged. */
 type News = Omit<LogLine, 'event' | 'entity' | 'changes'> & { event: string; entity: string };
 type Telling = Pick<Work, 'tx' | 'owners'> & {
   caller: Pick<Caller, 'companyId'> & Partial<Pick<Caller, 'id'>>;
   lines: News[];
 };
 
-/** Tells every server what changed, at the moment when the transaction commits. A change below a sale changes the sale. */
+/** Notifies all servers of the changes when the transaction commits. A change below a sale is one of the sale too. */
 export async function notifyChanges(work: Telling): Promise<void> {
   const changes = new Map<string, Change>();
   const add = (entity: string, id: number, saleId: number | null) => {
@@ -21,14 +21,14 @@ export async function notifyChanges(work: Telling): Promise<void> {
     changes.set(`${entity} ${id}`, [entity, id, owner?.agentId ?? 0, owner?.officeId ?? 0]);
   };
   for (const { event, entity, entity_id, sale_id } of work.lines) {
-    // Coming and going changes nothing about a person: it is between them and their streams.
+    // Signing in and out changes a session and not the user.
     add(event.startsWith('session.') ? 'session' : entity, entity_id, sale_id);
     if (sale_id !== null) add('sale', sale_id, sale_id);
   }
   await announce(work, [...changes.values()]);
 }
 
-/** Tells of changes by themselves: an import is one change of a kind for whoever it concerns, however many rows it has. */
+/** Notifies all servers of given changes: an import is one change of each entity, however many rows it has. */
 export async function announce(work: Pick<Telling, 'tx' | 'caller'>, all: Change[]): Promise<void> {
   for (let start = 0; start < all.length; start += CHANGES_EACH) {
     const { companyId: company, id: by = 0 } = work.caller;

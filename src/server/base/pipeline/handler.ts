@@ -8,48 +8,48 @@ import type { Caller } from './caller.ts';
 import { invalidFields, Refusal } from './refusal.ts';
 import type { Work } from './write-log.ts';
 
-/** What every command's handler is given, whatever its params and body are. */
+/** The context of a handler, with params and body of any command. */
 export type Context = Work & {
   params: object;
   body: object;
-  /** Now, and the calendar date that it is in the company's time zone. */
+  /** The present moment, and its date in the company's time zone. */
   now: Date;
   today: string;
-  /** The version that the client has seen (`If-Match`), or null when it did not say. */
+  /** The version that the client has read (`If-Match`), or null if it sent none. */
   ifMatch: number | null;
   permission: PermissionKey;
-  /** Fields that turned out wrong on the way: all of them are told at once, and nothing is recorded. */
+  /** Problems of fields, collected so that one refusal names them all. */
   problems: Record<string, ErrorCode>;
-  /** Questions that the person has to answer with yes before this is recorded. */
+  /** Confirmations that the user has to give before the command is carried out. */
   questions: Confirmation[];
 };
 
-/** The same with the params and the body of one command, validated against its schemas. */
+/** The context with the params and the body of one command, validated by its schemas. */
 export type ContextOf<C extends Command> = Context & { params: ParamsOf<C>; body: BodyOf<C> };
 
 /**
- * What is a command's own: load with lock, allow, decide, write, answer. Everything around it (who asks, is the body
- * right, may the role, the transaction, the idempotency key, the log, the events) is the pipeline's. Answers with the
- * id of the entity that the pipeline then reads back with what can be done next.
+ * The part of a command that is its own: lock, allow, decide, write. Authentication, validation, permission of the role,
+ * transaction, idempotency key, log and notifications are the pipeline's. Returns the id of the entity that the pipeline
+ * reads back as the answer, with the actions that it allows now.
  */
 export type HandlerOf<C extends Command> = (context: ContextOf<C>) => Promise<Answer>;
 
 /**
- * A handler that has something to do before its transaction: what takes long, and what stays although the command is
- * refused. It answers with what then runs inside.
+ * A handler with work before its transaction: work that takes long, or that stays although the command is refused. Returns
+ * the handler that runs in the transaction.
  */
 export type PreparedHandlerOf<C extends Command> = {
   prepare: (db: Database, request: { caller: Caller; params: ParamsOf<C>; body: BodyOf<C> }) => Promise<HandlerOf<C>>;
 };
 
-/** A handler that serves several commands: it looks at nothing that only one of them has. */
+/** A handler of several commands, which uses only what they have in common. */
 export type Handler = (context: Context) => Promise<Answer>;
 
 export type PreparedHandler = {
   prepare: (db: Database, request: { caller: Caller; params: object; body: object }) => Promise<Handler>;
 };
 
-/** What the pipeline reads back as the command's answer, or the answer itself. */
+/** The entity that the pipeline reads back as the answer of the command, or the answer itself. */
 export type Answer =
   | { sale: number }
   | { booking: number }
@@ -59,39 +59,39 @@ export type Answer =
   | { cashTransfer: number }
   | { body: unknown };
 
-/** Refuses with the action's own message when the row is not one that the caller may act upon. */
+/** Refuses with the permission's own code when the caller may not act on the row. */
 export function allow(context: Context, owner: Ownership): void {
   const denied = permissionRefusal(context.permission, context.caller, owner);
   if (denied) throw new Refusal(denied);
 }
 
-/** Refuses `stale` when the client has seen another version than the one that is locked now. */
+/** Refuses `stale` when the client has read another version than the locked one. */
 export function requireVersion(context: Context, row: { version: number }): void {
   if (context.ifMatch !== null && context.ifMatch !== row.version) {
     throw new Refusal('stale', { details: { version: row.version } });
   }
 }
 
-/** Asks for a yes, unless the body brings it already: to these figures, or to whatever they are. */
-export function question(context: Context, confirmation: Confirmation): void {
+/** Requires a confirmation unless the body has it: `yes` confirms these figures only, `code` any. */
+export function requireConfirmation(context: Context, confirmation: Confirmation): void {
   const { confirmed = [] } = context.body as { confirmed?: string[] };
   const { code, yes = code } = confirmation;
   if (!confirmed.includes(code) && !confirmed.includes(yes)) context.questions.push(confirmation);
 }
 
-/** The same about what may be unusual about a field. */
-export function askAbout(context: Context, doubt: Doubt | null, field: string): void {
-  if (doubt) question(context, { ...doubt, field });
+/** Requires the confirmation of a doubt about a field. */
+export function confirmDoubt(context: Context, doubt: Doubt | null, field: string): void {
+  if (doubt) requireConfirmation(context, { ...doubt, field });
 }
 
-/** Before rows are written that can't have what turned out wrong with fields. */
-export function requireRight({ problems }: Context): void {
+/** Refuses the collected problems of fields, before rows are written that can not have them. */
+export function requireNoProblems({ problems }: Context): void {
   if (Object.keys(problems).length > 0) throw invalidFields(problems);
 }
 
-/** After a handler: what turned out wrong with fields, or what is still to be confirmed, undoes all it did. */
+/** Refuses the collected problems and missing confirmations after a handler, which undoes all that it wrote. */
 export function requireSettled(context: Context): void {
-  requireRight(context);
+  requireNoProblems(context);
   const { questions } = context;
   if (questions.length > 0) throw new Refusal('confirmation_required', { details: { confirmations: questions } });
 }

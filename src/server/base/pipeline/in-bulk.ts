@@ -3,13 +3,13 @@ import { inSavepoint } from '../db/transaction.ts';
 import { type Answer, type Context, requireSettled } from './handler.ts';
 import { Refusal } from './refusal.ts';
 
-/** What the single command is given: one id, and nothing typed. */
+/** The command for one id, without a body. */
 type Part = Context & { params: { id: number }; body: Record<never, never> };
 
 /**
- * One command for many: each id in a part of its own, so that a refusal undoes that one only. Ids are taken in their
- * order, so that two managers with overlapping selections wait for each other instead of blocking each other. A command
- * that locks more than its row has `lock` take all of it beforehand, kind by kind.
+ * A command for many ids: each in a savepoint of its own, so that a refusal undoes that one only. Ids are locked in
+ * ascending order, so that overlapping selections of two managers do not deadlock. `lock` locks the other rows that the
+ * command needs beforehand, table by table.
  */
 export const bulkCommand =
   (single: (context: Part) => Promise<Answer>, lock?: (context: Context, ids: number[]) => Promise<void>) =>

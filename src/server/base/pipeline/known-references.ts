@@ -1,6 +1,6 @@
 import type { Database } from '../db/connect.ts';
 
-/** The tables whose rows are known by a name. */
+/** The tables whose rows have a name. */
 export type Directory =
   | 'directions'
   | 'partners'
@@ -23,7 +23,7 @@ const referenced: Record<string, Directory> = {
   to_method_id: 'payment_methods',
 };
 
-/** Which of some ids the company has. */
+/** Those of the ids that exist in the company. */
 export async function knownReferences(
   tx: Database,
   companyId: number,

@@ -1,7 +1,7 @@
-/** An id in a body, and where it stands: `partner_id` → { path: "bookings.1.partner_id", id: 99 }. */
+/** An id in a body with its path: `partner_id` → { path: "bookings.1.partner_id", id: 99 }. */
 export type ReferenceField = { path: string; id: number };
 
-/** Every place of a body where an id stands under a name. */
+/** All ids of a body under a name. */
 export function referenceFields(body: unknown, name: string, path = ''): ReferenceField[] {
   if (body === null || typeof body !== 'object') return [];
   return Object.entries(body).flatMap(([key, value]) => {

@@ -1,11 +1,11 @@
 import { type ErrorBody, type ErrorCode, errors } from '#contract/base/errors.ts';
 
-/** Why the server does not do what was asked: the one error that is meant for a person. Everything else is a fault. */
+/** Why a request is refused: the one error that is shown to users. Every other error is a fault of the server. */
 export class Refusal extends Error {
   readonly code: ErrorCode;
   readonly details: Record<string, unknown>;
   readonly fields: Record<string, ErrorCode>;
-  /** Seconds after which trying again makes sense. */
+  /** Seconds to wait before the next try (`Retry-After`). */
   readonly retryAfter: number | undefined;
 
   constructor(
@@ -28,7 +28,7 @@ export class Refusal extends Error {
   }
 }
 
-/** Codes that speak of the whole as well as of the one field that they stand at. */
+/** Codes that are shown for the whole request and at their field. */
 const ofTheWhole: ErrorCode[] = [
   'fill_required_fields',
   'at_least_one_booking',
@@ -37,7 +37,7 @@ const ofTheWhole: ErrorCode[] = [
   'select_at_least_one_payment',
 ];
 
-/** Fields that are not right, each with its own code: 400. */
+/** Invalid fields, each with its own code: 400. */
 export function invalidFields(fields: Record<string, ErrorCode>): Refusal {
   const [code = 'invalid_fields', ...others] = new Set(Object.values(fields));
   const whole = others.length === 0 && ofTheWhole.includes(code);

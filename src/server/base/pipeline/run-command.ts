@@ -17,24 +17,24 @@ export type Request = {
   caller: Caller;
   params: Record<string, unknown>;
   body: Record<string, unknown>;
-  /** What a body is known again by that was too large to be written out once more. */
+  /** The hash of a body that is too large to be serialised again. */
   bodyHash?: string;
   ifMatch: number | null;
   idempotencyKey: string | null;
   now: Date;
 };
 
-/** The answer as it goes out; `replayed` when it is the stored one of an earlier request with the same key. */
+/** The answer as it is sent; `replayed` if it is the stored one of an earlier request with the same key. */
 export type Outcome = { status: number; answer: string | null; replayed: boolean };
 
-/** Reads what a command answers with, in its transaction. */
+/** Reads the answer of a command in its transaction. */
 type ReadAnswer = (context: Context, answer: Answer) => Promise<unknown>;
 
 const TRIES = 3;
 
 /**
- * The one way in which anything changes, for a caller whose role may: one transaction (key, handler: lock, allow, decide, write; log,
- * events, answer) → commit. A refusal undoes all of it. Serialisation failures and deadlocks are tried again.
+ * The only way to change data, for a caller whose role has the permission: one transaction of key, handler (lock, allow,
+ * decide, write), log, notifications and answer. A refusal rolls it back. Serialisation failures and deadlocks are retried.
  */
 export async function runCommand(
   db: Database,
@@ -51,7 +51,7 @@ export async function runCommand(
         once(tx, command, inside, readAnswer, { ...request, requestHash }),
       );
     } catch (error) {
-      // Of two who make the same client at once the second one finds the first one's: an import holds no number beforehand.
+      // An import does not lock phone numbers: if two commands add the same client, the retry finds the first one's.
       if ((isRetryable(error) || takenKey(error) === 'clients_phone') && attempt < TRIES) continue;
       throw await asRefusal(db, error, request);
     }
@@ -90,7 +90,7 @@ async function once(
   return { ...outcome, replayed: false };
 }
 
-/** Two requests are the same when command, path and body are, and the version they speak of. */
+/** Two requests are the same if command, path, body and `If-Match` are. */
 async function hashOf(
   command: Command,
   { caller, params, body, bodyHash, ifMatch, idempotencyKey }: Request,
@@ -100,7 +100,7 @@ async function hashOf(
   return slowHash(text, [caller.companyId, caller.id, idempotencyKey].join(' '));
 }
 
-/** Faults of the database that are really the request's: an id that the company does not have, a sum beyond all bounds. */
+/** Errors of the database that the request has caused: an id that the company does not have, an amount too large. */
 async function asRefusal(db: Database, error: unknown, { caller, body }: Request): Promise<unknown> {
   if (isOverflow(error)) return new Refusal('amount_too_large');
   const column = missingReference(error);

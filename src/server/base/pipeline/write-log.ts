@@ -14,22 +14,22 @@ export type LogLine = {
   changes: Record<string, [unknown, unknown]>;
 };
 
-/** What the stores need of the command that is under way. */
+/** The part of a command's context that functions which write rows need. */
 export type Work = {
   tx: Database;
   caller: Caller;
-  /** Lines that are written to the log with the command's own transaction. */
+  /** Lines of the log, written at the end of the transaction. */
   lines: LogLine[];
-  /** The lines of the cash book that the command wrote, each with the desk that has less by it, if one has. */
+  /** The lines of the cash book that the command wrote, each with the desk whose balance it lowers. */
   cashLines: { id: number; lowered: string | null }[];
-  /** Whose the sales are that the command touched: their agents are told of the change, others are not. */
+  /** The owners of the changed sales: of agents only they are notified. */
   owners: Map<number, Ownership>;
 };
 
-/** What writing a row with its line needs; nobody need be named who does it. */
+/** What writing a row with its line needs; a user is not required. */
 export type Writing = Pick<Work, 'tx' | 'lines'> & { caller: Pick<Caller, 'companyId'> };
 
-/** The tables that commands write, with the word that the log and the events use for their rows. */
+/** The tables that commands write, each with its entity in the log and in notifications. */
 export const loggedTables = {
   sales: 'sale',
   bookings: 'booking',
@@ -61,7 +61,7 @@ type Row<T extends Table> = Selectable<Schema[T]> & { id: number };
 const saleOf = (table: Table, row: Record<string, unknown>): number | null =>
   table === 'sales' ? Number(row.id) : ((row.sale_id as number | undefined) ?? null);
 
-/** The columns that a reader of the log does not need to see. */
+/** Columns that are not logged. */
 export const unlogged = new Set([
   'company_id',
   'id',
@@ -76,7 +76,7 @@ export const unlogged = new Set([
   'reference_letters',
   'name_key',
   'created_at',
-  // The line itself says who and when.
+  // The line has its own author and time.
   'updated_by',
   'anonymised_by',
   'updated_at',
@@ -103,11 +103,10 @@ function difference(before: Record<string, unknown>, after: Record<string, unkno
   return Object.fromEntries(changed.map(([field, value]) => [field, [before[field] ?? null, value ?? null]]));
 }
 
-// Kysely can't follow a table name that is a type parameter through its builders; the signatures of the three functions
-// below are what callers are held to.
+// Kysely's builders can't be typed by a table name that is a type parameter; the signatures of the functions below are.
 type AnyTable = 'sales';
 
-/** Inserts rows and their log lines; answers with the rows as the database has them. */
+/** Inserts rows and logs them; returns the rows as stored. */
 export async function insertRows<T extends Table>(
   work: Writing,
   event: LogEvent,
@@ -128,7 +127,7 @@ export async function insertRows<T extends Table>(
   return rows;
 }
 
-/** The line of a new row: what it has. Of one that was written with many others (`db/write-rows.ts`) that is what was written. */
+/** The line of a new row with its columns; for rows of a bulk insert (`db/write-rows.ts`) with the written ones. */
 export function lineOf<T extends Table>(
   event: LogEvent,
   table: T,
@@ -142,8 +141,8 @@ export function lineOf<T extends Table>(
 }
 
 /**
- * Changes a row that the command has locked, and logs the fields that really changed. Nothing changed: nothing is
- * written, and the row comes back as it was.
+ * Updates a row that the command has locked, and logs the changed fields. If none has changed, nothing is written and the
+ * row is returned as it was.
  */
 export async function changeRow<T extends Table>(
   work: Writing,
@@ -166,7 +165,7 @@ export async function changeRow<T extends Table>(
   return changed;
 }
 
-/** Deletes a row that the command has locked; the log keeps all of it. */
+/** Deletes a row that the command has locked, and logs all its columns. */
 export async function deleteRow<T extends Table>(work: Work, event: LogEvent, table: T, row: Row<T>): Promise<void> {
   await work.tx
     .deleteFrom(table as AnyTable)
@@ -183,12 +182,12 @@ export async function deleteRow<T extends Table>(work: Work, event: LogEvent, ta
   });
 }
 
-/** Logs what happened to an account, one's own unless said: nothing of it is to be read there. */
+/** Logs an event of an account, by default the caller's, without values. */
 export function logOfUser(work: Pick<Work, 'lines' | 'caller'>, event: LogEvent, id = work.caller.id): void {
   work.lines.push({ event, entity: 'user', entity_id: id, sale_id: null, changes: {} });
 }
 
-/** Writes the lines of one command, in the order in which things happened. Null: the program did it by itself. */
+/** Writes the lines of one command in the order of its changes. A null user id stands for the server itself. */
 export async function writeLog({
   tx,
   caller,
@@ -204,10 +203,10 @@ export async function writeLog({
   await tx.insertInto('audit_log').values(written).execute();
 }
 
-/** So many lines in one statement. */
+/** Number of lines in one statement. */
 const LINES_AT_ONCE = 2000;
 
-/** The same of a command that has thousands of them: in few statements, and nobody is told of each. */
+/** Writes thousands of lines in few statements, without notifications. */
 export async function writeManyLines({ tx, caller }: Pick<Work, 'tx' | 'caller'>, lines: LogLine[]): Promise<void> {
   for (let start = 0; start < lines.length; start += LINES_AT_ONCE) {
     const part = JSON.stringify(lines.slice(start, start + LINES_AT_ONCE));

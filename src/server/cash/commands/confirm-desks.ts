@@ -1,5 +1,5 @@
 import { negate } from '#contract/base/money.ts';
-import { type Context, question } from '../../base/pipeline/handler.ts';
+import { type Context, requireConfirmation } from '../../base/pipeline/handler.ts';
 import { deskKey, readShortages } from '../rows/lock-cash-desks.ts';
 
 /**
@@ -12,6 +12,6 @@ export async function confirmDesks(context: Context, field: string | null = null
     const { office, method, currency, date, balance, left } = shortage;
     const missing = negate(left);
     const values = { desk: `${office}, ${method}, ${currency}`, currency, date, balance, missing };
-    question(context, { code, field, values, yes: `${code} ${deskKey(shortage)} ${missing}` });
+    requireConfirmation(context, { code, field, values, yes: `${code} ${deskKey(shortage)} ${missing}` });
   }
 }

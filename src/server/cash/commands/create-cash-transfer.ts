@@ -13,7 +13,7 @@ import {
 import type { createCashTransfer as contract } from '#contract/cash/create-cash-transfer.ts';
 import { cashTransferMachine } from '#machines/cash-transfer.ts';
 import { accept } from '../../base/pipeline/accept-request.ts';
-import { askAbout, type ContextOf, type HandlerOf } from '../../base/pipeline/handler.ts';
+import { type ContextOf, confirmDoubt, type HandlerOf } from '../../base/pipeline/handler.ts';
 import { insertRows } from '../../base/pipeline/write-log.ts';
 import { converted, inUsd, ONE_TO_ONE } from '../../currencies/commands/usd-amounts.ts';
 import { readRateOn } from '../../currencies/rows/currency-rate-rows.ts';
@@ -95,7 +95,7 @@ async function resolveExchange(
   if (received) {
     const to_amount = amount(received);
     const follows = rateOfExchange({ from_currency, from_amount: given, to_currency, to_amount });
-    if (follows) askAbout(context, doubtAboutRate(follows, offered), 'received');
+    if (follows) confirmDoubt(context, doubtAboutRate(follows, offered), 'received');
     else context.problems.received = 'rate_invalid';
     return { to_amount, exchange_rate: follows ?? ONE_TO_ONE };
   }
@@ -104,7 +104,7 @@ async function resolveExchange(
     context.problems.rate = 'fill_required_fields';
     return { to_amount: given, exchange_rate: ONE_TO_ONE };
   }
-  if (rate) askAbout(context, doubtAboutRate(exchange_rate, offered), 'rate');
+  if (rate) confirmDoubt(context, doubtAboutRate(exchange_rate, offered), 'rate');
   return { to_amount: converted(given, from_currency, to_currency, exchange_rate, 'amount'), exchange_rate };
 }
 

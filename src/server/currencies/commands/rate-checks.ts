@@ -2,7 +2,7 @@ import { addDays } from '#contract/base/dates.ts';
 import { doubtAboutRate } from '#contract/base/doubts.ts';
 import type { Currency, Rate } from '#contract/base/money.ts';
 import { takenKey } from '../../base/db/faults.ts';
-import { askAbout, type Context } from '../../base/pipeline/handler.ts';
+import { type Context, confirmDoubt } from '../../base/pipeline/handler.ts';
 import { Refusal } from '../../base/pipeline/refusal.ts';
 import { readRateOn } from '../rows/currency-rate-rows.ts';
 
@@ -13,7 +13,7 @@ type DatedRate = { from: Currency; to: Currency; date: string; rate: Rate };
  */
 export async function checkRate(context: Context, { date, rate, ...pair }: DatedRate): Promise<void> {
   if (date > context.today) throw new Refusal('date_in_future', { fields: { date: 'date_in_future' } });
-  askAbout(context, doubtAboutRate(rate, await readRateOn(context, pair, addDays(date, -1))), 'rate');
+  confirmDoubt(context, doubtAboutRate(rate, await readRateOn(context, pair, addDays(date, -1))), 'rate');
 }
 
 /** Runs a write of a rate and turns a violation of the key of pair and date into currency_rate_exists. */

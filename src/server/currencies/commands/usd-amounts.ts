@@ -9,7 +9,7 @@ import {
   settle,
   usdPair,
 } from '#contract/base/money.ts';
-import { askAbout, type Context } from '../../base/pipeline/handler.ts';
+import { type Context, confirmDoubt } from '../../base/pipeline/handler.ts';
 import { Refusal } from '../../base/pipeline/refusal.ts';
 import { readRateOn } from '../rows/currency-rate-rows.ts';
 
@@ -42,7 +42,7 @@ export async function rateToUsd(
     if (!offered) context.problems[field] = 'fill_required_fields';
     return offered ?? ONE_TO_ONE;
   }
-  askAbout(context, doubtAboutRate(rate, offered), field);
+  confirmDoubt(context, doubtAboutRate(rate, offered), field);
   return canonicalRate(rate);
 }
 

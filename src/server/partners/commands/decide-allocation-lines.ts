@@ -10,7 +10,7 @@ import {
   type PayingPayment,
   sumOfLines,
 } from '#contract/sales/bookings/allocation-figures.ts';
-import { type ContextOf, question } from '../../base/pipeline/handler.ts';
+import { type ContextOf, requireConfirmation } from '../../base/pipeline/handler.ts';
 import { Refusal } from '../../base/pipeline/refusal.ts';
 import type { PartnerPayment } from '../../sales/bookings/rows/allocation-rows.ts';
 import type { Booking } from '../../sales/rows/sale-rows.ts';
@@ -124,5 +124,5 @@ function confirmDifference(context: Context, { figures, field }: Part, { to_be_p
   const difference = figures.usd_difference;
   const share = BigInt(toHundredths(magnitude(difference))) * 100n;
   if (share <= BigInt(toHundredths(magnitude(booked))) * BigInt(LARGE_DIFFERENCE)) return;
-  question(context, { code: 'difference_large', field, values: { difference, booked } });
+  requireConfirmation(context, { code: 'difference_large', field, values: { difference, booked } });
 }

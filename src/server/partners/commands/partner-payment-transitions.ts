@@ -2,7 +2,7 @@ import { type Amount, type Currency, compare, type Rate, sign, toHundredths } fr
 import { partnerPaymentPosition } from '#contract/partners/partner-payment-abilities.ts';
 import { type PartnerPaymentEvent, type Payee, partnerPaymentMachine } from '#machines/partner-payment.ts';
 import { accept } from '../../base/pipeline/accept-request.ts';
-import { type Context, question } from '../../base/pipeline/handler.ts';
+import { type Context, requireConfirmation } from '../../base/pipeline/handler.ts';
 import { inUsd, rateToUsd } from '../../currencies/commands/usd-amounts.ts';
 import { requireOffered } from '../../directories/commands/offered-choices.ts';
 import { inPartnerCurrency } from '../../sales/bookings/commands/partner-currency.ts';
@@ -67,7 +67,7 @@ export async function decidePaymentFields(context: Context, typed: PaymentFields
   const usd_total = inUsd(amount, currency, currency_rate, 'amount');
   if (sign(amount) > 0 && compare(usd_total, owed) > 0 && partner) {
     const values = { amount: usd_total, debt: sign(owed) > 0 ? owed : '0.00', partner: partner.name };
-    question(context, { code: 'payment_exceeds_debt', field: 'amount', values });
+    requireConfirmation(context, { code: 'payment_exceeds_debt', field: 'amount', values });
   }
   return {
     ...typed,

@@ -2,7 +2,7 @@ import { ownerOf } from '#contract/base/abilities.ts';
 import { doubtAboutClientPenalty } from '#contract/base/doubts.ts';
 import { amount, toHundredths, ZERO } from '#contract/base/money.ts';
 import type { cancelSale as contract } from '#contract/sales/cancel-sale.ts';
-import { allow, askAbout, type ContextOf, type HandlerOf } from '../../base/pipeline/handler.ts';
+import { allow, type ContextOf, confirmDoubt, type HandlerOf } from '../../base/pipeline/handler.ts';
 import { Refusal } from '../../base/pipeline/refusal.ts';
 import { changeRow } from '../../base/pipeline/write-log.ts';
 import { costAt } from '../bookings/commands/allocation-changes.ts';
@@ -28,7 +28,7 @@ export const cancelSale: HandlerOf<typeof contract> = async (context) => {
     context,
     bookings.map(({ partner_id }) => partner_id),
   );
-  askAbout(context, doubtAboutClientPenalty(clientPenalty, sale.brutto), 'client_penalty');
+  confirmDoubt(context, doubtAboutClientPenalty(clientPenalty, sale.brutto), 'client_penalty');
   for (const booking of bookings) {
     if (booking.lifecycle === 'cancelled') continue;
     const { penalty, field } = penalties.get(booking.id) ?? { penalty: ZERO, field: 'booking_penalties' };

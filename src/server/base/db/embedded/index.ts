@@ -15,10 +15,10 @@ export { StartError };
 const DATABASE = 'karavan';
 const OWNER = 'karavan_owner';
 
-/** A PostgreSQL of our own, on a data folder. */
+/** The embedded PostgreSQL on a data folder. */
 export type EmbeddedDatabase = Connections & {
   dataDir: string;
-  /** Tells whoever tries to start a second server where this one is. */
+  /** Publishes this server's address for the message of a second server's start. */
   announce: (url: string) => void;
   stop: () => Promise<void>;
   /** Immediate shutdown, not waited for: PostgreSQL recovers at the next start. For the second Ctrl-C. */
@@ -27,9 +27,9 @@ export type EmbeddedDatabase = Connections & {
 
 export type EmbeddedOptions = {
   dataDir: string;
-  /** A folder that a person named is taken or refused; the default one may have to move (root). */
+  /** A configured folder is used or refused; the default one may be moved (root). */
   namedByHand: boolean;
-  /** Told when the database went away by itself and when it is back. */
+  /** Called when the database stops unexpectedly and when it is back. */
   onTrouble: (message: string) => void;
 };
 
@@ -67,7 +67,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
   }
 }
 
-/** Another server or command has the data folder. */
+/** Another server or command uses the data folder. */
 class LockedError extends StartError {}
 
 async function takeLock(dataDir: string): Promise<Lock> {
@@ -101,14 +101,14 @@ export async function joinEmbedded(options: EmbeddedOptions): Promise<EmbeddedDa
   }
 }
 
-/** Null when somebody else was quicker. */
+/** Null if another process has taken it meanwhile. */
 const startUnlessLocked = (options: EmbeddedOptions): Promise<EmbeddedDatabase | null> =>
   startEmbedded(options).catch((error: unknown) => {
     if (error instanceof LockedError) return null;
     throw error;
   });
 
-/** The database of a server that runs: it is used, and left to that server. */
+/** The database of a running server, which goes on running afterwards. */
 async function join(folders: Folders): Promise<EmbeddedDatabase> {
   const credentials = await loadCredentials(folders.credentials);
   const owner = ownerConnection(superuserConnection(folders, credentials), credentials);
@@ -135,7 +135,7 @@ async function createDatabase(folders: Folders, superuser: Connection, credentia
   const client = new pg.Client(superuser);
   await client.connect();
   try {
-    // The statements that make roles have passwords in them.
+    // Statements that create roles contain passwords.
     await keepLogSilent(client, folders);
     const { rowCount: roles } = await client.query('select from pg_roles where rolname = $1', [OWNER]);
     if (!roles) {
@@ -150,7 +150,7 @@ async function createDatabase(folders: Folders, superuser: Connection, credentia
   return ownerConnection(superuser, credentials);
 }
 
-/** What only a superuser may do in the database itself. */
+/** Changes in the database that require a superuser. */
 async function prepareDatabase(superuser: Connection): Promise<void> {
   const client = new pg.Client(superuser);
   await client.connect();
@@ -162,7 +162,7 @@ async function prepareDatabase(superuser: Connection): Promise<void> {
 }
 
 /**
- * Starts PostgreSQL again when it dies under us (killed, out of memory), and keeps its log from growing without end.
+ * Restarts PostgreSQL when it dies (killed, out of memory), and limits the size of its log.
  * Returns a function that ends the watch.
  */
 function keepRunning(

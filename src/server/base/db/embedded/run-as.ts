@@ -2,14 +2,14 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { StartError } from './embedded-errors.ts';
 
-/** The user that PostgreSQL runs as: undefined is whoever runs this process. PostgreSQL refuses root. */
+/** The user that PostgreSQL runs as; undefined: the user of this process. PostgreSQL refuses root. */
 export type RunAs = { uid: number; gid: number } | undefined;
 
 const isRoot = () => process.getuid?.() === 0;
 
 /**
  * Root runs PostgreSQL as the owner of an existing cluster, else as "nobody": the one unprivileged user that every
- * system has. Anybody else runs it as themselves.
+ * system has. Any other user runs it as itself.
  */
 export function chooseUser(clusterDir: string): RunAs {
   if (!isRoot()) return undefined;
@@ -29,7 +29,7 @@ export function chooseUser(clusterDir: string): RunAs {
   return { uid: Number(entry[2]), gid: Number(entry[3]) };
 }
 
-/** Whether that user can read a path, asked of the system itself: modes, lists and mounts all have a say in it. */
+/** Whether that user can read a path, checked by trying it: modes, access lists and mounts decide together. */
 export function canRead(path: string, user: RunAs): boolean {
   if (!user) return true;
   const test = '[ -r "$1" ] && { [ ! -d "$1" ] || [ -x "$1" ]; }';

@@ -6,8 +6,8 @@ import type { Folders } from './folders.ts';
 export const LARGEST_LOG = 10 * 1024 * 1024;
 
 /**
- * What PostgreSQL's log must not tell: statements, their values, and the details of errors, which quote rows. Names and
- * phones of clients stand in all of them.
+ * Settings that keep statements, their values and the details of errors out of PostgreSQL's log: all of them quote names
+ * and phones of clients.
  */
 const SILENT = {
   log_statement: 'none',
@@ -23,8 +23,8 @@ const SILENT = {
 const olderPart = (folders: Folders) => `${folders.log}.1`;
 
 /**
- * Settles in the database itself what its log tells, so that every later start has it before the first connection, and a
- * PostgreSQL that is adopted has it as well. What was written under other settings is removed.
+ * Stores the settings of the log in the database itself, so that every later start has them before the first connection,
+ * and an adopted PostgreSQL has them too. A log that was written under other settings is removed.
  */
 export async function keepLogSilent(superuser: pg.Client, folders: Folders): Promise<void> {
   const { rows } = await superuser.query<{ name: keyof typeof SILENT; setting: string }>(
@@ -40,8 +40,8 @@ export async function keepLogSilent(superuser: pg.Client, folders: Folders): Pro
 }
 
 /**
- * PostgreSQL writes on at the end of its file, wherever that is, and outlives a Karavan that is killed: so the file stays
- * and what is in it goes. Lines that are written between the copy and its end are lost.
+ * PostgreSQL appends to its open file and outlives a killed Karavan: so the file is copied and truncated. Lines that are
+ * written between the two are lost.
  */
 export async function keepLogSmall(folders: Folders): Promise<void> {
   const { size } = await stat(folders.log).catch(() => ({ size: 0 }));

@@ -10,7 +10,7 @@ import { type BookingEvent, bookingMachine } from '#machines/booking.ts';
 import { decide } from '#machines/decide.ts';
 import type { Schema } from '../../../base/db/schema.ts';
 import { accept } from '../../../base/pipeline/accept-request.ts';
-import { type Answer, allow, askAbout, type Context } from '../../../base/pipeline/handler.ts';
+import { type Answer, allow, type Context, confirmDoubt } from '../../../base/pipeline/handler.ts';
 import { changeRow } from '../../../base/pipeline/write-log.ts';
 import { inUsd, rateToUsd } from '../../../currencies/commands/usd-amounts.ts';
 import { type Booking, lockBooking, type Sale } from '../../rows/sale-rows.ts';
@@ -60,7 +60,7 @@ export function confirmPenalty(
   { partners, field }: { partners: Map<number, Partner>; field: string },
 ): void {
   const partner = partners.get(booking.partner_id)?.name ?? '';
-  askAbout(context, doubtAboutPenalty(penalty, { ...booking, partner }), field);
+  confirmDoubt(context, doubtAboutPenalty(penalty, { ...booking, partner }), field);
 }
 
 /**
@@ -86,7 +86,7 @@ export async function editedBooking(
     : await rateToUsd(context, { currency, currency_rate: typedRate }, context.today, path);
   const sameFigures = rate === booking.rate && kept;
   const amount_usd = sameFigures ? booking.amount_usd : inUsd(rate, currency, currency_rate, at('rate'));
-  askAbout(context, doubtAboutPrice(booking, { rate, currency, amount_usd }), at('rate'));
+  confirmDoubt(context, doubtAboutPrice(booking, { rate, currency, amount_usd }), at('rate'));
   const samePair = partner_id === booking.partner_id && currency === booking.currency;
   const unpriced = samePair && (booking.partner_rate === null || sameFigures);
   const { partner_rate, partner_conversion } = unpriced

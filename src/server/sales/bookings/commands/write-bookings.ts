@@ -5,7 +5,7 @@ import { type Amount, add, negate, subtract, toHundredths } from '#contract/base
 import type { PermissionKey } from '#contract/base/roles.ts';
 import type { BookingEntry } from '#contract/sales/edit-sale.ts';
 import { bookingNames, bookingsOfTour } from '#contract/sales/moved-tour.ts';
-import { allow, askAbout, type Context, question } from '../../../base/pipeline/handler.ts';
+import { allow, type Context, confirmDoubt, requireConfirmation } from '../../../base/pipeline/handler.ts';
 import { Refusal } from '../../../base/pipeline/refusal.ts';
 import { changeRow, deleteRow, insertRows } from '../../../base/pipeline/write-log.ts';
 import { requireOffered } from '../../../directories/commands/offered-choices.ts';
@@ -96,13 +96,13 @@ export async function moveBookings(context: Context, sale: Sale, tour: Tour): Pr
     context,
     live.map(({ partner_id }) => partner_id),
   );
-  const requireConfirmation = (code: 'bookings_move' | 'bookings_stay', bookings: Booking[], date: string) => {
+  const confirmMove = (code: 'bookings_move' | 'bookings_stay', bookings: Booking[], date: string) => {
     if (bookings.length === 0) return;
     const named = bookings.map((each) => ({ ...each, partner_name: partners.get(each.partner_id)?.name ?? '' }));
-    question(context, { code, field: 'service_date', values: { bookings: bookingNames(named), date } });
+    requireConfirmation(context, { code, field: 'service_date', values: { bookings: bookingNames(named), date } });
   };
-  requireConfirmation('bookings_move', moving, tour.service_date);
-  requireConfirmation('bookings_stay', staying, sale.service_date);
+  confirmMove('bookings_move', moving, tour.service_date);
+  confirmMove('bookings_stay', staying, sale.service_date);
   for (const booking of moving) {
     const after = await editedBooking(context, booking, { service_date: tour.service_date }, tour.service_date);
     await writeEdit(context, sale, { booking, after, path: '' });
@@ -111,7 +111,7 @@ export async function moveBookings(context: Context, sale: Sale, tour: Tour): Pr
     .filter((booking) => !moving.includes(booking))
     .map(({ service_date }) => service_date)
     .sort();
-  if (saleDateChanges && earliest) askAbout(context, doubtAboutBooking(earliest, tour), 'sale_date');
+  if (saleDateChanges && earliest) confirmDoubt(context, doubtAboutBooking(earliest, tour), 'sale_date');
   return { netto: sale.netto, changed: moving.length > 0 };
 }
 

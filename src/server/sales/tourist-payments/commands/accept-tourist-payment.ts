@@ -3,7 +3,7 @@ import { doubtAboutAccepted } from '#contract/base/doubts.ts';
 import { amount } from '#contract/base/money.ts';
 import type { acceptTouristPayment as contract } from '#contract/sales/tourist-payments/accept-tourist-payment.ts';
 import { owedWithout } from '#contract/sales/tourist-payments/tourist-payment-abilities.ts';
-import { allow, askAbout, type HandlerOf, requireVersion } from '../../../base/pipeline/handler.ts';
+import { allow, confirmDoubt, type HandlerOf, requireVersion } from '../../../base/pipeline/handler.ts';
 import { bulkCommand } from '../../../base/pipeline/in-bulk.ts';
 import { changeRow } from '../../../base/pipeline/write-log.ts';
 import { confirmDesks } from '../../../cash/commands/confirm-desks.ts';
@@ -23,7 +23,7 @@ export const acceptTouristPayment: HandlerOf<typeof contract> = async (context) 
   requireSign(context, payment.kind, accepted, 'accepted_amount');
   await decidePayment(context, payment, { type: 'tourist_payment.accept', acceptedAmount: accepted });
   requireVersion(context, payment);
-  askAbout(context, doubtAboutAccepted(payment.amount, accepted, payment.currency), 'accepted_amount');
+  confirmDoubt(context, doubtAboutAccepted(payment.amount, accepted, payment.currency), 'accepted_amount');
   await applyChildChange(context, 'tourist_payment.accept', sale, {
     type: 'sale.change_payments',
     change: 'acceptance',

@@ -1,6 +1,6 @@
 import { ownerOf } from '#contract/base/abilities.ts';
 import type { createTouristPayment as contract } from '#contract/sales/tourist-payments/create-tourist-payment.ts';
-import { allow, type HandlerOf, requireRight } from '../../../base/pipeline/handler.ts';
+import { allow, type HandlerOf, requireNoProblems } from '../../../base/pipeline/handler.ts';
 import { insertRows } from '../../../base/pipeline/write-log.ts';
 import { requireOffered } from '../../../directories/commands/offered-choices.ts';
 import { applyChildChange } from '../../commands/sale-transitions.ts';
@@ -21,7 +21,7 @@ export const createTouristPayment: HandlerOf<typeof contract> = async (context) 
   const values = await newPayment(context, { ...typed, kind }, sale.debt);
   await applyChildChange(context, 'tourist_payment.create', sale, paymentChangeOf(kind, sale.debt, values.usd_total));
   const byPoints = pointMethods.has(typed.method_id);
-  requireRight(context);
+  requireNoProblems(context);
   const [payment] = await insertRows(context, 'tourist_payment.create', 'tourist_payments', [
     { ...values, sale_id: sale.id },
   ]);

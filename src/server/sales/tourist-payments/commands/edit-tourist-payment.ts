@@ -3,7 +3,7 @@ import { amount } from '#contract/base/money.ts';
 import { normalizeTags } from '#contract/base/payment-tags.ts';
 import type { editTouristPayment as contract } from '#contract/sales/tourist-payments/edit-tourist-payment.ts';
 import { owedWithout } from '#contract/sales/tourist-payments/tourist-payment-abilities.ts';
-import { allow, type HandlerOf, requireRight, requireVersion } from '../../../base/pipeline/handler.ts';
+import { allow, type HandlerOf, requireNoProblems, requireVersion } from '../../../base/pipeline/handler.ts';
 import { changeRow } from '../../../base/pipeline/write-log.ts';
 import { paymentFigures, rateToUsd } from '../../../currencies/commands/usd-amounts.ts';
 import { requireOffered } from '../../../directories/commands/offered-choices.ts';
@@ -40,7 +40,7 @@ export const editTouristPayment: HandlerOf<typeof contract> = async (context) =>
       ? { usd_total: payment.usd_total, usd_rounding: payment.usd_rounding }
       : paymentFigures({ amount: value, currency, currency_rate }, owed, 'amount');
   await applyChildChange(context, 'tourist_payment.edit', sale, paymentChangeOf(payment.kind, owed, figures.usd_total));
-  requireRight(context);
+  requireNoProblems(context);
   const after = await changeRow(context, 'tourist_payment.edit', 'tourist_payments', payment, {
     ...typed,
     ...(typed.tags ? { tags: normalizeTags(typed.tags) } : {}),

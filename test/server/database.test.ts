@@ -24,8 +24,8 @@ describe('a database on another machine', () => {
     async (mode) => {
       const warnings = await warned({ DATABASE_URL: at('db.example', mode) });
       expect(warnings).toEqual([
-        'DATABASE_URL names a database on another machine, and its certificate is not verified: who is on the way there ' +
-          'can read everything and change it. Add ?sslmode=verify-full to the address.',
+        'DATABASE_URL names a database on another machine, and its certificate is not verified: an attacker on the ' +
+          'network can read and change everything. Add ?sslmode=verify-full to the address.',
       ]);
     },
   );

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useReadOptions } from '../base/lists/filters/filter-options.ts';
-import { useHasPermission } from '../base/session/has-permission.ts';
+import { useHasPermission } from '../base/session/use-has-permission.ts';
 import { useScreenActions } from '../base/shell/screen-actions.tsx';
 import { CashTransferDialog, type TransferStart } from './cash-transfer-dialog.tsx';
 

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { Submission } from '../base/api/use-submission.ts';
 import { useProblemText } from '../base/forms/problem-text.ts';
-import { useHasPermission } from '../base/session/has-permission.ts';
+import { useHasPermission } from '../base/session/use-has-permission.ts';
 import { paths } from '../paths.ts';
 import { clientFormFields } from './client-form.ts';
 

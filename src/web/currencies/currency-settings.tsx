@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { RatePair } from '#contract/base/money.ts';
-import { useHasPermission } from '../base/session/has-permission.ts';
+import { useHasPermission } from '../base/session/use-has-permission.ts';
 import { useScreenActions } from '../base/shell/screen-actions.tsx';
 import { ScreenTitle } from '../base/shell/screen-title.tsx';
 import { Button } from '../base/ui/button.tsx';

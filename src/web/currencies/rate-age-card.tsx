@@ -6,8 +6,8 @@ import { type FieldProblems, useSubmission } from '../base/api/use-submission.ts
 import { ProblemNote } from '../base/forms/form-problems.tsx';
 import { useProblemText } from '../base/forms/problem-text.ts';
 import { formatCount } from '../base/i18n/format.ts';
-import { useHasPermission } from '../base/session/has-permission.ts';
 import { useMe } from '../base/session/me.tsx';
+import { useHasPermission } from '../base/session/use-has-permission.ts';
 import { useScreenActions } from '../base/shell/screen-actions.tsx';
 import { parseWhole } from '../base/text/parse-whole.ts';
 import { Button } from '../base/ui/button.tsx';

@@ -7,7 +7,7 @@ import { useRead } from '../base/api/use-read.ts';
 import { formatAmount, formatDate } from '../base/i18n/format.ts';
 import type { PlainColumn } from '../base/lists/plain-table.tsx';
 import { PlainTable } from '../base/lists/plain-table.tsx';
-import { useHasPermission } from '../base/session/has-permission.ts';
+import { useHasPermission } from '../base/session/use-has-permission.ts';
 import { Failure } from '../base/ui/feedback/failure.tsx';
 import { Dialog } from '../base/ui/windows/dialog.tsx';
 import { AtRate } from '../currencies/at-rate.tsx';

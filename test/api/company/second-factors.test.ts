@@ -167,7 +167,7 @@ describe('a passkey', () => {
     const offer = await requestPasskeyOffer(company.agent);
     const { headers, origin } = withHostName(server.url);
     const passkey = new SoftwarePasskey().make(offer, { origin, certificates: [Buffer.from('certificate')] });
-    const cause = expect.objectContaining({ message: 'The passkey comes with certificates' });
+    const cause = expect.objectContaining({ message: 'The attestation has certificates or an unsupported format' });
     await expect(readNewPasskey(passkey, offer.ticket, placeOfHost(headers.host))).rejects.toMatchObject({
       code: 'passkey_invalid',
       cause,

@@ -2,7 +2,7 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { JsonColumns } from './json-columns.ts';
 
-/** Anything that says when on the way in, an ISO string on the way out. */
+/** A date or ISO string when written, an ISO string when read. */
 type Moment = ColumnType<string, Date | string, Date | string>;
 type GeneratedMoment = ColumnType<string, Date | string | undefined, Date | string>;
 

@@ -59,7 +59,7 @@ async function transaction<T>(db: Database, start: TransactionStart, work: (tx: 
       },
     });
     const tx = new Kysely<Schema>({ config: { dialect }, dialect, driver: new DummyDriver(), executor });
-    await run('begin', start);
+    await run(start.statements.join('; '), start);
     try {
       const result = await work(tx);
       isOver = true;

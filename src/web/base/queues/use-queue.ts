@@ -24,11 +24,29 @@ type Declared<Item> = {
 
 const asSentence = (words: string): string => (/[.?!]$/.test(words) ? words : `${words}.`);
 
+/** Sends events until the screen is unmounted: an answer may come after that. */
+function useSendWhileMounted(send: (event: QueueEvent) => void) {
+  const isMounted = useRef(true);
+  const tell = useCallback(
+    (event: QueueEvent) => {
+      if (isMounted.current) send(event);
+    },
+    [send],
+  );
+  useLayoutEffect(() => {
+    isMounted.current = true;
+    return () => {
+      isMounted.current = false;
+    };
+  }, []);
+  return { tell, isMounted };
+}
+
 /** Runs the queue machine (`machines/queue.ts`): makes its reads and announces its announcements. */
 export function useQueue<Item extends QueueItem>(declared: Declared<Item>) {
   const [snapshot, send, actor] = useMachine(queueMachine);
   const { value, context } = snapshot;
-  const isMounted = useRef(true);
+  const { tell, isMounted } = useSendWhileMounted(send);
   const shown = useRef<Shown<Item> | null>(null);
   // The machine's items are the very objects that were read, with more fields than it declares.
   if (value === 'looking' || value === 'through') {
@@ -38,15 +56,6 @@ export function useQueue<Item extends QueueItem>(declared: Declared<Item>) {
   // A change of the language or the company must not restart the walk.
   const latest = useRef(declared);
   latest.current = declared;
-
-  const tell = useCallback((event: QueueEvent) => isMounted.current && send(event), [send]);
-
-  useLayoutEffect(() => {
-    isMounted.current = true;
-    return () => {
-      isMounted.current = false;
-    };
-  }, []);
 
   const { readNumber, announcement } = context;
   useEffect(() => {

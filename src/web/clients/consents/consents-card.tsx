@@ -5,7 +5,7 @@ import type { Client } from '#contract/clients/client.ts';
 import { useRead } from '../../base/api/use-read.ts';
 import { formatDate } from '../../base/i18n/format.ts';
 import { currentLanguage } from '../../base/i18n/languages.ts';
-import { useHasPermission } from '../../base/session/has-permission.ts';
+import { useHasPermission } from '../../base/session/use-has-permission.ts';
 import { useScreenActions } from '../../base/shell/screen-actions.tsx';
 import { Button } from '../../base/ui/button.tsx';
 import { Failure } from '../../base/ui/feedback/failure.tsx';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useRead } from '../../base/api/use-read.ts';
-import { useHasPermission } from '../../base/session/has-permission.ts';
+import { useHasPermission } from '../../base/session/use-has-permission.ts';
 import { ReadState } from '../../base/shell/read-state.tsx';
 import { ScreenTitle } from '../../base/shell/screen-title.tsx';
 import { RetentionCard } from './retention-card.tsx';

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Client } from '#contract/clients/client.ts';
-import { useHasPermission } from '../../base/session/has-permission.ts';
+import { useHasPermission } from '../../base/session/use-has-permission.ts';
 import { fullName } from '../../base/text/person-name.ts';
 import { Button } from '../../base/ui/button.tsx';
 import { CorrectPointsDialog } from './correct-points-dialog.tsx';

@@ -1,5 +1,5 @@
 import { ListScreen } from '../../base/lists/list-screen.tsx';
-import { useHasPermission } from '../../base/session/has-permission.ts';
+import { useHasPermission } from '../../base/session/use-has-permission.ts';
 import { colleagues } from './colleagues.tsx';
 import { managedPeople } from './managed-people.tsx';
 

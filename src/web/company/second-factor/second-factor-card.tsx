@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useRead } from '../../base/api/use-read.ts';
-import { useHasPermission } from '../../base/session/has-permission.ts';
 import { useMe } from '../../base/session/me.tsx';
+import { useHasPermission } from '../../base/session/use-has-permission.ts';
 import { DemandSwitch } from './demand-switch.tsx';
 import { SECOND_FACTORS, SecondFactorWays } from './second-factors.tsx';
 

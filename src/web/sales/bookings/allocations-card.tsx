@@ -7,7 +7,7 @@ import { select } from '../../base/api/select.ts';
 import { useRead } from '../../base/api/use-read.ts';
 import { formatAmount, formatDate, formatId } from '../../base/i18n/format.ts';
 import { PlainTable } from '../../base/lists/plain-table.tsx';
-import { useHasPermission } from '../../base/session/has-permission.ts';
+import { useHasPermission } from '../../base/session/use-has-permission.ts';
 import { Button } from '../../base/ui/button.tsx';
 import { Failure } from '../../base/ui/feedback/failure.tsx';
 import { screenHeading } from '../../base/ui/focus/focus.ts';

@@ -9,7 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { searchLimits } from '#contract/base/limits.ts';
 import { formatDate } from '../../base/i18n/format.ts';
-import { useHasPermission } from '../../base/session/has-permission.ts';
+import { useHasPermission } from '../../base/session/use-has-permission.ts';
 import { runAction } from '../../base/shell/screen-actions.tsx';
 import { rankByWords } from '../../base/text/match.ts';
 import { fullName, touristName } from '../../base/text/person-name.ts';

@@ -58,7 +58,7 @@ export type Shortcut = Meaning | keyof typeof chords;
 // `Object.fromEntries` does not keep which key belongs to which meaning.
 const meant = Object.fromEntries(Object.entries(plainKeys).map(([key, meaning]) => [meaning, key])) as KeyOfMeaning;
 
-/** The written key of each shortcut: "P", "Ctrl+K", "Shift+F6". */
+/** The written key by action, such as "P", "Ctrl+K" or "Shift+F6". */
 export const keyOf: KeyOfMeaning & typeof chords = { ...meant, ...chords };
 
 /** Whether a shortcut is a single key. */

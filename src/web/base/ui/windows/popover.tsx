@@ -28,6 +28,26 @@ export type PopoverProps = {
   skid?: number;
 };
 
+type Ways = { close: () => void; leave: () => void };
+
+/** Leaves the panel by Escape, and by Tab beyond its first or last element. */
+function leaveByKey(event: KeyboardEvent, panel: HTMLElement | null, { close, leave }: Ways): void {
+  const { target } = event;
+  if (!(target instanceof Element)) return;
+  // A list of options that is open in the panel handles Escape first.
+  const inner = event.defaultPrevented || target.getAttribute('aria-expanded') === 'true';
+  const leaves = event.key === 'Tab' && panel?.contains(target) && tabExit(panel, event);
+  if (event.key === 'Escape' && !inner) event.stopPropagation();
+  else if (!leaves) return;
+  if (leaves === 'forward') {
+    // `close` focuses the trigger, and the browser then moves on from there.
+    close();
+    return;
+  }
+  event.preventDefault();
+  leave();
+}
+
 /**
  * A non-modal dialog at a button. The focus moves to its first field, or to the panel if it has none; Escape, a press outside
  * and Tab out of it close it and return the focus to the trigger. A list or a dialog that opens from it counts as inside. Our
@@ -47,20 +67,6 @@ export function Popover(props: PopoverProps) {
     if (state === 'closed' || !button.current || !panel.current) return;
     return anchorWithPopper(button.current, panel.current, { placement, distance, skid });
   }, [state, placement, distance, skid]);
-
-  const onKeyDown = (event: KeyboardEvent) => {
-    const { target } = event;
-    if (!(target instanceof Element)) return;
-    // A list of options that is open in the panel handles Escape first.
-    const inner = event.defaultPrevented || target.getAttribute('aria-expanded') === 'true';
-    const leaves = event.key === 'Tab' && panel.current?.contains(target) && tabExit(panel.current, event);
-    if (event.key === 'Escape' && !inner) event.stopPropagation();
-    else if (!leaves) return;
-    // `close` focuses the trigger, and the browser then moves on from there.
-    if (leaves === 'forward') return close();
-    event.preventDefault();
-    leave();
-  };
 
   const controls = state === 'closed' ? undefined : id;
   return (
@@ -85,7 +91,7 @@ export function Popover(props: PopoverProps) {
             data-closing={state === 'closing' ? '' : undefined}
             inert={!isOpen}
             tabIndex={-1}
-            onKeyDown={onKeyDown}
+            onKeyDown={(event) => leaveByKey(event, panel.current, { close, leave })}
             {...insideHandlers}
           >
             {typeof children === 'function' ? children(leave) : children}

@@ -2,8 +2,8 @@
 let sheet: Promise<void> | null = null;
 
 /**
- * Everything behind the sign-in waits for its styles: they are applied when this is done. Their sheet comes after the
- * page's own one, on which it builds, and only once. When it can't be had, whoever asks next tries again.
+ * Loads the styles of all screens behind the sign-in once, after the page's own sheet, on which they build. If loading
+ * fails, the next call tries again.
  */
 export function loadEveryStyle(): Promise<void> {
   sheet ??= addSheet().catch((error: unknown) => {

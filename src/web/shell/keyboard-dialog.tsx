@@ -12,7 +12,7 @@ type Line = { name: string; keys: readonly string[] };
 
 const namesOf = <Table extends object>(table: Table) => Object.keys(table) as (keyof Table & string)[];
 
-/** All shortcuts: of this screen, of every screen, of lists and of forms; and what each key alone means wherever it works. */
+/** The table of all shortcuts: of this screen, of every screen, of lists and of forms, and the actions of single keys. */
 export default function KeyboardDialog({
   onClose,
   fallback,

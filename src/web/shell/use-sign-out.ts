@@ -6,7 +6,7 @@ import { session } from '../base/session/session-actor.ts';
 import { concludeOffers } from '../base/ui/feedback/toasts.tsx';
 import { paths } from '../paths.ts';
 
-/** Ends the session, from wherever one is; `before` is done at the last moment. */
+/** Ends the session from any screen; `before` runs right before that. */
 export function useEndSession(): (before?: () => void) => void {
   const [, navigate] = useLocation();
   // What was decided and can still be taken back is sent as long as there is a session.

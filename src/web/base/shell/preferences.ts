@@ -3,8 +3,8 @@ import { allowSingleKeys } from '../ui/focus/keys.ts';
 import { chooseSpeechProfile, speechProfiles } from '../ui/focus/speech-profile.ts';
 
 /**
- * What somebody may choose for this browser, under the names that it has in the browser's storage (specification section
- * 3); the first value is the default. The language is i18n's.
+ * The preferences of this browser by their names in its storage (specification section 3); the first value is the default.
+ * The language belongs to i18n.
  */
 export const preferences = {
   /** `system` follows the operating system, also while the page is open. */

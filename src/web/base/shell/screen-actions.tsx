@@ -44,8 +44,9 @@ const actionOf = (event: KeyboardEvent, actions: ScreenAction[]): ScreenAction |
   actions.find(({ shortcut }) => shortcut && isPlain(shortcut) && isPressed(event, shortcut)) ?? null;
 
 /**
- * Offers the actions of a mounted screen to the command palette, and binds their keys: on the whole screen, under any
- * keyboard layout, while nobody types and no dialog is open. What handles a key itself (a row of a list) goes first.
+ * Offers the actions of a mounted screen to the command palette, and binds their keys on the whole screen, under any
+ * keyboard layout, while no text is typed and no dialog is open. An element that handles the key itself (a row of a list)
+ * has precedence.
  */
 export function useScreenActions(actions: ScreenAction[]): void {
   const latest = useRef(actions);

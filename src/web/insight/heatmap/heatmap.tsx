@@ -17,8 +17,8 @@ type HeatmapProps = HeatInput & {
 };
 
 /**
- * A year of days by their counts, a column a week, to specification section 9. Whoever looks sees colours, whoever listens
- * hears a sentence, reads day by day with the arrow keys, or takes the table.
+ * A year of days by their counts, a column a week, to specification section 9: as colours, and for screen readers as a
+ * sentence, day by day with the arrow keys, or as a table.
  */
 export function Heatmap({ title, unit = 'contributions', ...input }: HeatmapProps) {
   const { t } = useTranslation();

@@ -9,7 +9,8 @@ import type { Seen, Visit } from './visit.ts';
 
 type PhoneFormProps = {
   visit: Visit;
-  seen: Seen /** Somebody has come back to it: the field waits for another number. */;
+  seen: Seen;
+  /** The visitor has come back to this form: the field gets the focus for another number. */
   again: boolean;
 };
 

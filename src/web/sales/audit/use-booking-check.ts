@@ -8,7 +8,7 @@ import { toastRefusal } from '../../base/api/toast-refusal.ts';
 import { toastDone } from '../../base/ui/feedback/toasts.tsx';
 import type { BookingData } from '../sale-query.ts';
 
-/** Checks bookings or takes a check back, and announces the outcome; of many, what one of them was refused with. */
+/** Checks bookings or takes a check back, and announces the outcome; of several bookings, the first refusal. */
 export function useBookingCheck(refresh: () => Promise<void>) {
   const { t } = useTranslation();
   const [busy, setBusy] = useState(false);

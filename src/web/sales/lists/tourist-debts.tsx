@@ -12,8 +12,8 @@ const TOURISTS = 'tourist_owes';
 const lesser = ['netto', 'profit', 'audit'];
 
 /**
- * The sales on which tourists owe, or those on which something is to be given back to them, whatever became of the sales: what
- * dashboards and directories sum up.
+ * Sales of any lifecycle with a debt of the tourist, or with an amount to be returned: the rows of the sums on dashboards
+ * and in directories.
  */
 const touristDebts: ListDeclaration<SaleRow, 'sales'> = {
   ...saleList,

@@ -26,7 +26,7 @@ const { Component: Sidebar } = lazyDialog(() => import('../sidebar.tsx'));
 
 type HeaderProps = { onFind: () => void; onKeyboard: () => void; onSignOut: () => void };
 
-/** The head of every screen: where one can go, what one can find, in which language and light, and who one is. */
+/** The header of every screen: menu, search, language, theme and the user's menu. */
 export function Header({ onFind, onKeyboard, onSignOut }: HeaderProps) {
   const { t } = useTranslation();
   const { user } = useMe();

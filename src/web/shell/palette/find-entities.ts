@@ -32,8 +32,8 @@ type Found = { sales: FoundSale[]; clients: FoundClient[] };
 const nothing: Found = { sales: [], clients: [] };
 
 /**
- * Sales by the tourist's name or phone, the contract's number or their own; and clients by name or phone, for whoever may
- * list them. `pending` while they are looked for.
+ * Finds sales by the tourist's name or phone, by contract number and by their own number; and clients by name or phone, if
+ * the user has the permission to list them. `pending` until the answer is there.
  */
 export function useFound(written: string, withClients: boolean): Found & { pending: boolean } {
   const typed = written.trim();

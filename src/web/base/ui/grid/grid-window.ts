@@ -35,7 +35,7 @@ type WindowOptions<Row> = {
   onLook: (from: number, to: number) => void;
 };
 
-/** The rows that are in the page: those around the visible ones, and the block of the current row wherever it is. */
+/** The rendered rows: those around the visible ones, and the block of the current row also outside of them. */
 export function useGridWindow<Row extends { id: number }>(options: WindowOptions<Row>) {
   const { frame, length, inMemory, current, onLook } = options;
   const rowHeight = useRowHeight(frame);

@@ -14,7 +14,7 @@ import { formatAmount, formatDate, formatRate } from '../base/i18n/format.ts';
 import { parseAmount, parseRate, unreadable } from '../base/text/parse-amount.ts';
 import { parseDate } from '../base/text/parse-date.ts';
 
-/** What an exchange consists of: any two of them give the third one. */
+/** The three figures of an exchange: any two of them determine the third. */
 const figures = ['received', 'rate', 'amount'] as const;
 export type Figure = (typeof figures)[number];
 

@@ -8,6 +8,7 @@ import { field, fieldFocused, focusedSummary } from '../../support/pages/fields.
 import { noteField } from '../../support/pages/note-field.ts';
 import { bookingRows, lockedBookings } from '../../support/pages/sale-form.ts';
 import { focusedButton, headingFocused, summary } from '../../support/pages/screen.ts';
+import { withHardSpaces } from '../../support/pages/words.ts';
 
 const stage = await sharedStage();
 const company = await buildCompany(stage.server);
@@ -16,8 +17,6 @@ const twoBookings = [
   { partner_id: company.partner.id, rate: '500.00', currency: 'USD' },
   { partner_id: company.euroPartner.id, rate: '200.00', currency: 'EUR', currency_rate: '1.15' },
 ];
-
-const spaces = (text: string) => text.replace(/\s/g, ' ');
 
 /** What the form sends when it is saved. */
 const saved = (page: Page): Promise<Request> =>
@@ -39,7 +38,7 @@ test('an agent changes fields and bookings by keyboard, and one command with not
   const page = await stage.open(company.agent, `/edit-sale/${sale.id}`);
   await headingFocused(page);
   await expect.poll(() => page.title()).toBe(`Изменить продажу ${sale.id} — Ахмедов Тимур — Karavan`);
-  expect(spaces(await field(page, 'brutto').inputValue())).toBe('1 000,00');
+  expect(await field(page, 'brutto').inputValue()).toBe(withHardSpaces('1 000,00'));
   await noteField(page).field.getByText('Трансфер').waitFor();
   expect(await field(page, 'bookings-1-currency_rate').inputValue()).toBe('1,15');
 
@@ -209,7 +208,7 @@ test('what another person changed meanwhile is shown; the newest is taken as the
   await notice.getByRole('button', { name: 'Взять новое за основу' }).press('Enter');
   await notice.waitFor({ state: 'detached' });
   await headingFocused(page);
-  expect(spaces(await field(page, 'brutto').inputValue())).toBe('1 300,00');
+  expect(await field(page, 'brutto').inputValue()).toBe(withHardSpaces('1 300,00'));
   await noteField(page).field.getByText('Виза готова').waitFor();
   expect(await field(page, 'bookings-2-rate').inputValue()).toBe('33,00');
   await field(page, 'service').press('Control+Enter');

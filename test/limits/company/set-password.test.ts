@@ -171,7 +171,7 @@ test('neither password is in the server’s own log', async () => {
   for (const secret of [PASSWORD, NEW, WRONG]) expect(server.log.join('')).not.toContain(secret);
 });
 
-test('another person’s password hash in the table of a person signs nobody else in', async () => {
+test('another person’s password hash, copied to a person’s row, does not sign that other person in', async () => {
   const person = await newPerson();
   await sql.query('update users set password_hash = $1 where id = $2', [await hashPassword(NEW), person.id]);
   expectRefusal(await change(person, PASSWORD, 'двенадцать вёсен Нурата'), 400, 'invalid_fields');

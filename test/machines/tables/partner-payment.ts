@@ -12,13 +12,13 @@ event                          | absent              | unallocated              
 CREATE                         | unallocated         | unknown                      | unknown                      | unknown                      | unknown
 CREATE, money given back       | unallocated         | unknown                      | unknown                      | unknown                      | unknown
 CREATE, dated yesterday        | unallocated         | unknown                      | unknown                      | unknown                      | unknown
-CREATE for nobody              | select_partner      | unknown                      | unknown                      | unknown                      | unknown
+CREATE without a partner       | select_partner      | unknown                      | unknown                      | unknown                      | unknown
 CREATE for a closed partner    | partner_closed      | unknown                      | unknown                      | unknown                      | unknown
 CREATE of 0                    | payment_amount_zero | unknown                      | unknown                      | unknown                      | unknown
 CREATE, dated tomorrow         | date_in_future      | unknown                      | unknown                      | unknown                      | unknown
-CREATE of 0 for nobody         | select_partner      | unknown                      | unknown                      | unknown                      | unknown
+CREATE of 0 without a partner  | select_partner      | unknown                      | unknown                      | unknown                      | unknown
 EDIT                           | not_found           | unallocated                  | payment_already_allocated    | payment_already_allocated    | not_found
-EDIT to nobody                 | not_found           | select_partner               | payment_already_allocated    | payment_already_allocated    | not_found
+EDIT to no partner             | not_found           | select_partner               | payment_already_allocated    | payment_already_allocated    | not_found
 EDIT to a closed partner       | not_found           | partner_closed               | payment_already_allocated    | payment_already_allocated    | not_found
 EDIT to 0                      | not_found           | payment_amount_zero          | payment_already_allocated    | payment_already_allocated    | not_found
 EDIT, dated tomorrow           | not_found           | date_in_future               | payment_already_allocated    | payment_already_allocated    | not_found
@@ -59,15 +59,15 @@ const cases: {
     CREATE: { type: 'partner_payment.create', ...typed },
     'CREATE, money given back': { type: 'partner_payment.create', ...typed, amount: -1 },
     'CREATE, dated yesterday': { type: 'partner_payment.create', ...typed, paymentDate: '2026-06-14' },
-    'CREATE for nobody': { type: 'partner_payment.create', ...typed, payee: 'none' },
+    'CREATE without a partner': { type: 'partner_payment.create', ...typed, payee: 'none' },
     'CREATE for a closed partner': { type: 'partner_payment.create', ...typed, payee: 'closed_partner' },
     'CREATE of 0': { type: 'partner_payment.create', ...typed, amount: 0 },
     'CREATE, dated tomorrow': { type: 'partner_payment.create', ...typed, paymentDate: tomorrow },
-    'CREATE of 0 for nobody': { type: 'partner_payment.create', ...typed, amount: 0, payee: 'none' },
+    'CREATE of 0 without a partner': { type: 'partner_payment.create', ...typed, amount: 0, payee: 'none' },
   },
   'partner_payment.edit': {
     EDIT: { type: 'partner_payment.edit', ...typed },
-    'EDIT to nobody': { type: 'partner_payment.edit', ...typed, payee: 'none' },
+    'EDIT to no partner': { type: 'partner_payment.edit', ...typed, payee: 'none' },
     'EDIT to a closed partner': { type: 'partner_payment.edit', ...typed, payee: 'closed_partner' },
     'EDIT to 0': { type: 'partner_payment.edit', ...typed, amount: 0 },
     'EDIT, dated tomorrow': { type: 'partner_payment.edit', ...typed, paymentDate: tomorrow },

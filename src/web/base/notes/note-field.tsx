@@ -51,7 +51,7 @@ export function NoteField({ name, label, value, onChange, problem, hint }: NoteF
   const id = fieldId(name);
   const [imageProblem, setImageProblem] = useState<string | null>(null);
   const opener = useRef<HTMLButtonElement>(null);
-  /** What the editor has said last: any other value comes from outside, and what is open is another note then. */
+  /** The editor's last value: any other value comes from outside and belongs to another note. */
   const written = useRef(value);
   const { Editor, takesFocus, open, leave, close } = useNoteEditor(opener);
   useEffect(() => {

@@ -6,3 +6,5 @@ export const entity = (properties) => ({ properties });
 export function described(schema) {
   return schema;
 }
+export const sortable = described;
+export const filterable = described;

@@ -69,6 +69,9 @@ export const Points = Type.Integer({ minimum: -1_000_000, maximum: 1_000_000, pr
 export const text = (maxLength: number, options: Options = {}) =>
   Type.String({ maxLength, problem: 'text_too_long', ...options });
 
+/** A line of text that may be left empty. The server trims it. */
+export const line = (maxLength: number) => text(maxLength, { trim: true });
+
 /** Text that has to be filled. */
 export const requiredText = (maxLength: number, options: Options = {}) =>
   Type.String({

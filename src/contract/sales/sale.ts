@@ -1,11 +1,12 @@
 import Type, { type Static } from 'typebox';
 import { canOf } from '../base/can.ts';
-import { described, entity } from '../base/entity.ts';
+import { described, entity, filterable, sortable } from '../base/entity.ts';
 import {
   Amount,
   CalendarDate,
   Id,
   LatinName,
+  line,
   Moment,
   nullable,
   oneOf,
@@ -27,12 +28,12 @@ export const targets = ['not_added', 'added'] as const;
 
 /** The fields of a sale that a person types. */
 export const saleFields = {
-  sale_date: CalendarDate,
-  service_date: CalendarDate,
+  sale_date: sortable(CalendarDate),
+  service_date: sortable(CalendarDate),
   deadline_date: described(nullable(CalendarDate), 'The day by which the tourist must have paid'),
   direction_id: Id,
-  blank_number: described(nullable(text(40)), 'Number of the contract; one that is used already asks for confirmation'),
-  brutto: described(Amount, 'Price to the tourist, USD'),
+  blank_number: described(nullable(line(40)), 'Number of the contract; one that is used already asks for confirmation'),
+  brutto: sortable(described(Amount, 'Price to the tourist, USD')),
   extra_profit: described(Amount, 'What Management adds to the profit, USD'),
   tourist_phone: Phone,
   tourist_name: PersonName,
@@ -44,7 +45,7 @@ export const saleFields = {
   adults: wholeNumber('adults'),
   children: wholeNumber('children'),
   infants: wholeNumber('infants'),
-  service: described(text(300), 'The service or hotel'),
+  service: filterable(described(line(300), 'The service or hotel')),
   notes: text(20_000),
   operator_notes: text(20_000),
 };
@@ -55,16 +56,16 @@ export const SaleRow = Type.Object(
     id: Id,
     ...saleFields,
     direction_name: Type.String(),
-    netto: Amount,
-    profit: Amount,
+    netto: sortable(Amount),
+    profit: sortable(Amount),
     extra_profit: described(
       nullable(Amount),
       "What Management adds to the profit, and the profit with it; null for an agent who reads a colleague's sale",
     ),
     total_profit: nullable(Amount),
-    paid: Amount,
+    paid: sortable(Amount),
     accepted: Amount,
-    debt: Amount,
+    debt: sortable(Amount),
     payment_status: oneOf(paymentStatuses),
     pending_payments: described(Type.Integer(), 'Tourist payments that are neither accepted nor declined'),
     bookings_count: Type.Integer(),

@@ -1,10 +1,10 @@
 import Type from 'typebox';
-import { described } from '../base/entity.ts';
+import { described, filtersIn, sortableIn } from '../base/entity.ts';
 import { Amount } from '../base/fields.ts';
 import { type Inputs, list, page, read } from '../base/read.ts';
 import { AuditItem } from './audit-item.ts';
 import { BookingRow } from './bookings/booking-row.ts';
-import { ReadSale } from './sale.ts';
+import { ReadSale, saleFields } from './sale.ts';
 import { AcceptanceItem } from './tourist-payments/acceptance-item.ts';
 import { TouristPayment } from './tourist-payments/tourist-payment.ts';
 
@@ -26,6 +26,7 @@ export const saleInputs = {
     audit: ['String', 'unchecked, checked; changed: unchecked because something changed since it was checked'],
     target: ['String', 'added, not_added'],
     debt: ['String', 'tourist_owes; company_owes: something is to be given back; open: either; settled: neither'],
+    ...filtersIn(saleFields),
   },
   BookingFilter: {
     when: ['String', "upcoming: the service is today or later; completed: it was before today. Today is the company's"],
@@ -65,7 +66,7 @@ export const saleReads = {
   sales: list('Sale', ReadSale, {
     permission: 'sale.view',
     description: 'Sales that the caller may see',
-    sorts: ['sale_date', 'service_date', 'brutto', 'netto', 'profit', 'debt', 'paid'],
+    sorts: sortableIn(ReadSale.properties),
     totals: {
       brutto: Amount,
       netto: Amount,

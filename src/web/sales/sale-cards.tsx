@@ -5,10 +5,11 @@ import { formatDate, formatMoment } from '../base/i18n/format.ts';
 import { NoteText } from '../base/notes/note-text.tsx';
 import { useMe } from '../base/session/me.tsx';
 import { touristName } from '../base/text/person-name.ts';
-import { Facts } from '../base/ui/figures/facts.tsx';
+import { type Fact, Facts } from '../base/ui/figures/facts.tsx';
 import { People } from '../base/ui/marks/people-count.tsx';
 import { paths } from '../paths.ts';
 import { AuditMark } from './lists/sale-columns.tsx';
+import { referenceNames } from './references.ts';
 import type { SaleDetailsData } from './sale-query.ts';
 
 /** Who, what and when. */
@@ -45,7 +46,7 @@ export function GeneralCard({ sale }: { sale: SaleDetailsData }) {
           [t('fields.service_date'), formatDate(sale.service_date)],
           [t('fields.deadline_date'), formatDate(sale.deadline_date)],
           [t('fields.sale_date'), formatDate(sale.sale_date)],
-          [t('fields.blank_number'), sale.blank_number],
+          ...referenceNames.map((name): Fact => [t(`fields.${name}`), sale[name]]),
           [t('fields.branch'), [...new Set([sale.branch_name, sale.office_name])].join(', ')],
           [t('columns.audit'), <AuditMark sale={sale} timeZone={time_zone} key="audit" />],
           [t('fields.checked_by'), checkedBy],

@@ -1,5 +1,6 @@
 import type { HistoryEntry } from '#contract/log/history-entry.ts';
 import { type HistoryLineChange, isHistoryField } from '../base/changes/history-fields.ts';
+import { isReference } from './references.ts';
 import type { BookingData, PaymentData } from './sale-query.ts';
 
 /** What can have happened to a sale; the text of each is `history.<event>`. */
@@ -83,11 +84,13 @@ function eventOf({ entity, event }: HistoryEntry, { kind }: Known): HistoryEvent
   return isEvent(named) ? named : 'other';
 }
 
+const isShown = (field: string) => isHistoryField(field) || isReference(field);
+
 /** What is worth a line below the event: nothing of what was made or deleted as a whole. */
 function changesOf(entry: HistoryEntry, event: HistoryEvent, before: Known): HistoryLineChange[] {
   if (/\.(create|import|add|delete|check|uncheck|unchecked_by_change)$/.test(event)) return [];
   return entry.changes.flatMap(({ field, before: was, after }): HistoryLineChange[] => {
-    if (!isHistoryField(field) || (field === 'state' && !event.endsWith('.edit'))) return [];
+    if (!isShown(field) || (field === 'state' && !event.endsWith('.edit'))) return [];
     // Usually what was recorded is what is accepted.
     if (field === 'accepted_amount')
       return after === before.amount ? [] : [{ field, before: before.amount ?? null, after }];

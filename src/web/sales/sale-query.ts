@@ -1,8 +1,9 @@
 import { type Answered, select } from '../base/api/select.ts';
+import { selectedReferences } from './references.ts';
 
 /** What the page of a sale asks for. */
 export const SALE = select('sale', { id: 'Id!' }, [
-  `id sale_date service_date deadline_date direction_id direction_name blank_number service brutto netto
+  `id sale_date service_date deadline_date direction_id direction_name ${selectedReferences} service brutto netto
     profit extra_profit total_profit paid accepted debt payment_status pending_payments bookings_count
     client_id tourist_phone tourist_name tourist_surname tourist_latin_name adults children infants notes
     operator_notes management_notes agent_id agent_name office_id office_name branch_name lifecycle audit

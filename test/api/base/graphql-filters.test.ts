@@ -28,7 +28,12 @@ beforeAll(async () => {
   const { paymentMethods } = await api.read<{ paymentMethods: { id: number }[] }>('{ paymentMethods { id } }');
   words.card = paymentMethods[1]?.id ?? 0;
 
-  await sell('old', { sale_date: inDays(-40), service_date: inDays(10), deadline_date: inDays(5) });
+  await sell('old', {
+    sale_date: inDays(-40),
+    service_date: inDays(10),
+    deadline_date: inDays(5),
+    service: ' Отель «Жёлтый парус» 5*_ ',
+  });
   const egypt = await sell('egypt', { direction_id: words.egypt, service_date: inDays(60), deadline_date: inDays(50) });
   const checked = await sell('checked', { sale_date: inDays(-20) });
   await step(checked, 'check', 'add-to-target');
@@ -84,6 +89,10 @@ describe('filters of sales', () => {
     ['by agent', () => ({ agent_id: company.stranger.id }), ['strangers']],
     ['by office', () => ({ office_id: company.stranger.officeId }), ['strangers']],
     ['by the other office', () => ({ office_id: company.agent.officeId }), but('strangers')],
+    ['by a part of the service, in small letters, ё as е', () => ({ service: 'желтый П' }), ['old']],
+    ['by a part of the service in another spelling of ё', () => ({ service: ' ЖЁЛТЫЙ ' }), ['old']],
+    ['by signs that are no patterns', () => ({ service: '5*_' }), ['old']],
+    ['by a sign that no service has', () => ({ service: '%' }), []],
     ['to those not paid', () => ({ payment_status: 'not_paid' }), ['checked', 'strangers', 'old']],
     ['to those partially paid', () => ({ payment_status: 'partially_paid' }), ['egypt', 'changed']],
     ['to those fully paid', () => ({ payment_status: 'fully_paid' }), ['paid']],

@@ -41,11 +41,12 @@ const sums: ReadName[] = [
   ...(['partnerBalance', 'monthlyBalance', 'loyaltyPreview', 'agentList', 'directionList'] as const),
 ];
 
-/** Every column of text and bytes that the catalogue has. */
+/** Every column of text and bytes that the catalogue has, without those that their migration comments as impersonal. */
 const TEXTS = `
   select table_name || '.' || column_name as name from information_schema.columns
   where table_schema = 'public' and data_type in ('text', 'ARRAY', 'jsonb', 'json', 'bytea', 'character varying', 'xml')
-    and table_name <> 'schema_migrations' order by 1`;
+    and table_name <> 'schema_migrations'
+    and coalesce(col_description(table_name::regclass, ordinal_position), '') not like 'impersonal%' order by 1`;
 
 const named = (columns: Record<string, readonly string[]>) =>
   Object.entries(columns).flatMap(([table, names]) => names.map((name) => `${table}.${name}`));

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { logEvents } from '#contract/base/log-words.ts';
 import type { LogLine } from '#contract/log/log-line.ts';
-import { isLogField } from '../../../src/web/base/changes/log-fields.ts';
 import { buildCompany, buildPayment, buildSale, inDays, today } from '../../support/data/company.ts';
+import { hasLabel } from '../../support/pages/field-labels.ts';
 import { expectStatus } from '../../support/server/api.ts';
 import { ownServer } from '../../support/server/server.ts';
 import { sharedSql } from '../../support/server/sql.ts';
@@ -173,7 +173,7 @@ describe('a line of the audit log', () => {
     expect(rows.filter(({ event }) => !logEvents.includes(event))).toEqual([]);
     const fields = new Set(rows.flatMap(({ changes }) => changes.map(({ field }) => field)));
     expect(fields.size).toBeGreaterThan(30);
-    expect([...fields].filter((field) => !isLogField(field))).toEqual([]);
+    expect([...fields].filter((field) => !hasLabel(field))).toEqual([]);
   });
 });
 

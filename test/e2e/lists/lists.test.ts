@@ -74,6 +74,24 @@ test('a filter is set, changed and taken off by keyboard, stands in the address 
   await unset.and(page.locator(':focus')).waitFor();
 });
 
+test('a filter by a part of a text is typed, refuses to be empty, and stands in the address', async () => {
+  await sell(['Парусов'], { service: 'Отель «Жёлтый парус»', tourist_name: 'Отелев' });
+  await sell(['Горный'], { service: 'Отель «Горы»', tourist_name: 'Отелев' });
+  const page = await stage.open(company.agent, '/active-sales?search=Отелев');
+  await rowOf(page, 'Горный').waitFor();
+  await page.getByRole('button', { name: 'Отель, услуга', exact: true }).press('Enter');
+  const field = page.getByRole('textbox', { name: 'Отель, услуга' });
+  await field.and(page.locator(':focus')).waitFor();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => field.getAttribute('aria-invalid')).toBe('true');
+  await page.keyboard.type('желтый');
+  await page.keyboard.press('Enter');
+  await rowOf(page, 'Горный').waitFor({ state: 'detached' });
+  expect(param(page, 'hotel')).toBe('желтый');
+  expect(await surnames(page)).toEqual(['Парусов Отелев']);
+  await page.getByRole('button', { name: 'Отель, услуга: желтый' }).and(page.locator(':focus')).waitFor();
+});
+
 test('a filter by agent is looked up by name', async () => {
   await sell(['Свой'], { tourist_name: 'Агентов' });
   await buildSale(company, { tourist_surname: 'Чужой', tourist_name: 'Агентов' }, company.stranger);

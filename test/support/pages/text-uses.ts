@@ -11,7 +11,7 @@ export const readSource = (files = globSync('**/*.{ts,tsx}', { cwd: web })): str
 export type TextUses = {
   /** Keys given to `t` as they are. */
   keys: Set<string>;
-  /** Beginnings of keys that `t` is given as templates: `titles.${…}` → "titles.". */
+  /** Beginnings of keys that `t` is given as templates, `titles.${…}` → "titles.", and of groups that it reads whole. */
   prefixes: Set<string>;
   /** Everything that is quoted: keys also reach `t` by way of a constant. */
   quoted: Set<string>;
@@ -35,9 +35,12 @@ export function findUses(source: string[]): TextUses {
   for (const text of source) {
     for (const [, quoted = ''] of text.matchAll(/'([\w.]+)'/g)) uses.quoted.add(quoted);
     for (const call of text.matchAll(/(?<![\w.])t\(/g)) {
-      const argument = firstArgument(text, call.index + call[0].length).trim();
-      const prefix = /^`([^`$]*)\$\{/.exec(argument)?.[1];
-      if (prefix !== undefined) uses.prefixes.add(prefix);
+      const start = call.index + call[0].length;
+      const argument = firstArgument(text, start).trim();
+      const templates = [...argument.matchAll(/(?:^\[?|,)\s*`([^`$]*)\$\{/g)];
+      const isGroup = /^, \{ returnObjects: true/.test(text.slice(start + argument.length));
+      if (isGroup) uses.prefixes.add(`${argument.slice(1, -1)}.`);
+      else if (templates.length > 0) for (const [, prefix = ''] of templates) uses.prefixes.add(prefix);
       // Alone or as a branch of a condition; what a condition compares with is no key.
       else for (const [, key = ''] of argument.matchAll(/(?:^|[?:])\s*'([^']*)'/g)) uses.keys.add(key);
     }

@@ -11,6 +11,7 @@ import type { Answer } from './api.ts';
 export function withContractWords<Validator extends Core>(ajv: Validator): Validator {
   ajv.addKeyword('problem');
   ajv.addKeyword('normalizeName');
+  ajv.addKeyword('trim');
   ajv.addFormat('date', isCalendarDate);
   ajv.addFormat('date-time', (text: string) => new Date(text).toISOString() === text);
   ajv.addFormat('phone', (text: string) => toE164(text) === text);

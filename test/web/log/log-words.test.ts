@@ -10,6 +10,7 @@ import { changeWords } from '../../../src/web/base/changes/change-words.ts';
 import { formatWords, logFields } from '../../../src/web/base/changes/log-fields.ts';
 import { writeChange } from '../../../src/web/base/changes/written-change.ts';
 import { loadTexts } from '../../support/languages.ts';
+import { hasLabel } from '../../support/pages/field-labels.ts';
 
 const texts = await loadTexts();
 const languages = ['ru', 'en', 'uz'] as const;
@@ -48,15 +49,17 @@ test('every logged column has a name', () => {
       // Commands change only the switch of the import of rates.
       .filter((column) => table !== 'rate_imports' || column === 'enabled')
       .map((column) => fieldOf(entity as LogEntity, references[column]?.field ?? column))
-      .filter((field) => !Object.hasOwn(logFields, field))
+      .filter((field) => !hasLabel(field))
       .map((field) => `${table}.${field}`),
   );
   expect(nameless).toEqual([]);
 });
 
 test('a change is shown with old and new values, in the format of its field', () => {
+  const ownLabels = { blank_number: texts.ru['fields.blank_number'] };
   const words = changeWords(
-    ((key: string, { id = '' } = {}) => texts.ru[key]?.replace('{{id}}', id)) as never,
+    ((key: string, { id = '', returnObjects = false } = {}) =>
+      returnObjects ? ownLabels : texts.ru[key]?.replace('{{id}}', id)) as never,
     'Asia/Tashkent',
   );
   const written = (field: string, before: string | null, after: string | null) =>
@@ -69,5 +72,6 @@ test('a change is shown with old and new values, in the format of its field', ()
   expect(written('retired', 'false', 'true')).toBe('Скрыто: нет → да');
   expect(written('month', null, '2026-11-01')).toBe('Месяц: 11.2026');
   expect(written('client', 'Ким Анна', '#12 ')).toBe('Клиент: Ким Анна → Анонимизированный клиент № 12');
+  expect(written('blank_number', 'A-1', 'A-2')).toBe('Договор №: A-1 → A-2');
   expect(written('notes', '', 'ж'.repeat(200))).toBe(`Заметки: - → ${'ж'.repeat(120)}…`);
 });

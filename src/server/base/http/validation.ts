@@ -23,20 +23,24 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-const writeTidyName: SchemaValidateFunction = (_isTidied: true, name: string, _schema, context) => {
-  if (context) context.parentData[context.parentDataProperty] = normalizeName(name);
-  return true;
-};
+/** Keywords that validate a text and pass it on in another form. */
+const rewriting = { normalizeName, trim: (line: string) => line.trim() };
+
+const rewrite =
+  (to: (text: string) => string): SchemaValidateFunction =>
+  (_isAsked: true, text: string, _schema, context) => {
+    if (context) context.parentData[context.parentDataProperty] = to(text);
+    return true;
+  };
 
 function validator(): Ajv {
   // Unknown fields are errors; all invalid fields are reported.
   const ajv = new Ajv({ allErrors: true, verbose: true, removeAdditional: false, strict: false });
   ajv.addKeyword('problem');
-  // Persons' names are validated and passed on in their normalised form.
-  ajv.addKeyword({
-    ...{ keyword: 'normalizeName', type: 'string', before: 'maxLength', modifying: true, errors: false },
-    validate: writeTidyName,
-  });
+  for (const [keyword, to] of Object.entries(rewriting)) {
+    const validate = rewrite(to);
+    ajv.addKeyword({ keyword, type: 'string', before: 'maxLength', modifying: true, errors: false, validate });
+  }
   for (const [name, validate] of Object.entries(formats)) ajv.addFormat(name, validate);
   return ajv;
 }

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { TProperties } from 'typebox';
+import { isFilterable } from '#contract/base/entity.ts';
 import type { ErrorCode } from '#contract/base/errors.ts';
 import { parseId } from '#contract/base/ids.ts';
 import { searchLimits } from '#contract/base/limits.ts';
@@ -45,6 +46,18 @@ export const to =
   (date: string): RawBuilder<unknown> =>
     sql`${sql.raw(column)} <= ${date}`;
 
+/** A text in the form in which texts are compared: in small letters, "ё" as "е". */
+const foldText = (text: string): string => text.toLowerCase().replaceAll('ё', 'е');
+
+/** The pattern of texts that have this part. */
+const likePattern = (part: string): string => `%${part.replace(/[\\%_]/g, '\\$&')}%`;
+
+/** Texts that have this part, in small or capital letters; "ё" equals "е". */
+export const contains =
+  (column: string) =>
+  (part: string): RawBuilder<unknown> =>
+    sql`replace(lower(${sql.raw(column)}), 'ё', 'е') like ${likePattern(foldText(part.trim()))}`;
+
 /** A value of a fixed list. */
 export const oneOf =
   (column: string, choices: readonly string[]) =>
@@ -71,7 +84,8 @@ export function columnConditions<Name extends string, Column extends string>(
   for (const name of keysOf(input)) {
     const [own, lower, upper] = [name, name.replace(/_from$/, ''), name.replace(/_to$/, '')].map(ofColumn);
     const { enum: choices } = (entity[name] ?? {}) as { enum?: string[] };
-    if (own) conditions[name] = choices ? oneOf(own, choices) : equals(own);
+    const exactly = (column: string) => (choices ? oneOf(column, choices) : equals(column));
+    if (own) conditions[name] = isFilterable(entity[name]) ? contains(own) : exactly(own);
     else if (lower) conditions[name] = from(lower);
     else if (upper) conditions[name] = to(upper);
   }
@@ -98,13 +112,13 @@ export const search =
     transliterate = (_: string): string | null => null,
   ) =>
   (typed: string): RawBuilder<unknown> => {
-    const text = typed.trim().toLowerCase().replaceAll('ё', 'е');
+    const text = foldText(typed.trim());
     if (text === '') return sql`true`;
     if (text.length > searchLimits.characters) throw tooLong();
-    const pattern = (word: string) => `%${word.replace(/[\\%_]/g, '\\$&')}%`;
     const occurs = (word: string, indexed = word) => {
-      const candidate = letters === null ? sql`` : sql`${sql.raw(letters)} like fold_letters(${pattern(indexed)}) and `;
-      return sql`(${candidate}${sql.raw(column)} like ${pattern(word)})`;
+      const candidate =
+        letters === null ? sql`` : sql`${sql.raw(letters)} like fold_letters(${likePattern(indexed)}) and `;
+      return sql`(${candidate}${sql.raw(column)} like ${likePattern(word)})`;
     };
     const folded = text.split(/\s+/).map(fold).filter(Boolean);
     if (folded.length === 0) return sql`true`;
@@ -112,7 +126,7 @@ export const search =
     const matches = (word: string) => {
       const transliterated = transliterate(word);
       if (letters === null || transliterated === null) return occurs(word);
-      return sql`(${occurs(word)} or ${sql.raw(letters)} like ${pattern(transliterated)})`;
+      return sql`(${occurs(word)} or ${sql.raw(letters)} like ${likePattern(transliterated)})`;
     };
     const words = sql.join(folded.map(matches), sql` and `);
     if (!/^(?=.*\d)[+(\d][\d\s()-]{3,}$/.test(text)) return words;

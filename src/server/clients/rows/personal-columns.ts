@@ -5,7 +5,7 @@ type Columns = { [Table in keyof Schema]?: readonly (keyof Schema[Table] & strin
 /**
  * All columns with personal data of clients: typed values, derived ones, and copies. `forget-client.ts` empties them
  * when a client is anonymised, `read-client-export.ts` exports them. A test fails on a text column that is neither here
- * nor below.
+ * nor below, unless its migration has `comment on column … is 'impersonal'`.
  */
 export const personalColumns = {
   clients: ['phone', 'name', 'surname', 'latin_name', 'email'],

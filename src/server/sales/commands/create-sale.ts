@@ -31,7 +31,7 @@ export const createSale: HandlerOf<typeof contract> = async (context) => {
     partnersOf(context, partnersIn(body)),
   ]);
   const brutto = amount(body.brutto);
-  const blank_number = body.blank_number?.trim() || null;
+  const blank_number = body.blank_number || null;
   confirmDates(context, { ...body, sale_date, deadline_date: body.deadline_date ?? null });
   const bookings = await typedBookings(context, sale_date);
   const netto = add(...bookings.map(({ amount_usd }) => amount_usd));
@@ -46,7 +46,6 @@ export const createSale: HandlerOf<typeof contract> = async (context) => {
       ...tourist,
       sale_date,
       blank_number,
-      service: typed.service?.trim() ?? '',
       brutto,
       extra_profit: amount(typed.extra_profit ?? ZERO),
       agent_id: caller.id,

@@ -24,7 +24,7 @@ export const editSale: HandlerOf<typeof contract> = async (context) => {
   const isMoved = after.direction_id !== sale.direction_id;
   await requireOffered(context, isMoved ? { directions: [{ id: after.direction_id, path: '' }] } : {});
   const brutto = amount(after.brutto);
-  const blank_number = after.blank_number?.trim() || null;
+  const blank_number = after.blank_number || null;
   confirmDates(context, after, sale);
   const list = bookings
     ? await writeBookingList(context, sale, bookings, after)
@@ -40,7 +40,6 @@ export const editSale: HandlerOf<typeof contract> = async (context) => {
     brutto,
     extra_profit: amount(after.extra_profit),
     blank_number,
-    service: after.service.trim(),
     version: sale.version + 1,
   });
   await linkNoteImages(context, { ...typed, id: sale.id }, sale);

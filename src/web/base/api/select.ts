@@ -50,7 +50,8 @@ type Checked<Data, Asked> = Asked extends string
     ? readonly [Checked<Data, Names>, Checked<Data, Inner>]
     : { [Name in keyof Asked]: Name extends Below<Data> ? Checked<One<Data[Name]>, Asked[Name]> : never };
 
-type Picked<Data, Asked> = Asked extends string
+// In brackets, a union of texts is not distributed: it selects the fields of all.
+type Picked<Data, Asked> = [Asked] extends [string]
   ? { [Name in Words<Asked> & keyof Data]: Data[Name] }
   : Asked extends readonly [infer Names, infer Inner]
     ? Picked<Data, Names> & Picked<Data, Inner>

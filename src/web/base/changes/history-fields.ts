@@ -12,7 +12,6 @@ export const historyFields = {
   service_date: ['fields.service_date', 'date'],
   deadline_date: ['fields.deadline_date', 'date'],
   sale_date: ['fields.sale_date', 'date'],
-  blank_number: ['fields.blank_number', 'text'],
   brutto: ['fields.brutto', 'amount'],
   extra_profit: ['fields.extra_profit', 'amount'],
   cancel_reason: ['fields.reason', 'text'],

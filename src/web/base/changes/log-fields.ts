@@ -136,8 +136,6 @@ export const logFields = {
 export type LogField = keyof typeof logFields;
 export type FieldFormat = (typeof logFields)[LogField][1];
 
-export const isLogField = (field: string): field is LogField => Object.hasOwn(logFields, field);
-
 /** Derived fields, authors and times: shown only in the details of a line. */
 const minor = new Set<string>([
   ...['netto', 'profit', 'total_profit', 'accepted', 'debt', 'pending_payments', 'bookings_count', 'payment_status'],

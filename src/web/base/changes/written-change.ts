@@ -5,9 +5,12 @@ import { formatNumber } from '../i18n/write-number.ts';
 import { clip } from '../text/clip.ts';
 import type { FieldFormat } from './log-fields.ts';
 
+/** The label of a field, and how its values are written. */
+export type FieldWords = readonly [label: string, format: FieldFormat];
+
 /** The texts with which changes are written, in one language: plain data, so that it can be sent to a worker. */
 export type ChangeWords = {
-  fields: Record<string, readonly [label: string, format: FieldFormat]>;
+  fields: Record<string, FieldWords>;
   /** The texts of the log's values: "lifecycle active" → "Активна". */
   values: Record<string, string>;
   /** The name of an anonymised client, with `#` for its number. */

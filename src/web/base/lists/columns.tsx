@@ -11,6 +11,7 @@ import type { ColumnKind } from '../ui/grid/column-kinds.ts';
 import { Phone } from '../ui/phone.tsx';
 import { Signed } from '../ui/tables/shortened.tsx';
 import type { Header, ListColumn } from './list-declaration.ts';
+import { headerText } from './list-texts.ts';
 import { type Words, wordsByValue } from './words.ts';
 
 /**
@@ -81,7 +82,7 @@ export const sheetColumn = <Field extends string>(
   type: CellType,
   fields: Field[],
   words?: Record<string, string>,
-): SheetColumn<Field> => ({ header: t(`columns.${header}`), fields, type, ...(words && { words }) });
+): SheetColumn<Field> => ({ header: headerText(t, header), fields, type, ...(words && { words }) });
 
 export const date = plainColumn<string | null>({ kind: 'date', type: 'date', write: formatDate });
 

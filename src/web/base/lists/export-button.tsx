@@ -6,6 +6,7 @@ import type { Sheet } from '../export/sheet.ts';
 import { useMe } from '../session/me.tsx';
 import { session } from '../session/session-actor.ts';
 import type { ListColumn } from './list-declaration.ts';
+import { headerText } from './list-texts.ts';
 
 type ExportButtonProps<Row extends { id: number }> = {
   title: string;
@@ -20,7 +21,7 @@ export function ExportButton<Row extends { id: number }>({ title, columns, quest
   const sheetOf = (sums: Record<string, string>): Sheet => ({
     ...namedSheet({ file: `${title} ${today()}`, title, timeZone: user.company.time_zone, t }),
     columns: columns.flatMap(({ id, header, fields, sheet }) => {
-      const own = sheet?.(t) ?? [{ header: t(`columns.${header}`), fields, type: 'text' as const }];
+      const own = sheet?.(t) ?? [{ header: headerText(t, header), fields, type: 'text' as const }];
       const total = sums[id];
       // A list column that becomes several spreadsheet columns has no sum.
       return total === undefined || own.length > 1 ? own : own.map((column) => ({ ...column, total }));

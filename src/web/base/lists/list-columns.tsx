@@ -8,6 +8,7 @@ import type { GridColumn } from '../ui/grid/grid-types.ts';
 import { Shortened } from '../ui/tables/shortened.tsx';
 import { useNarrow } from '../ui/use-media.ts';
 import type { ListColumn } from './list-declaration.ts';
+import { headerText } from './list-texts.ts';
 
 /**
  * Declared columns for the grid, memoized. Columns whose fields have not arrived are pending.
@@ -29,7 +30,7 @@ export function useGridColumns<Row>(columns: ListColumn<Row>[], chosen: string, 
         const hasSecond = column === lead && below.length > 0;
         return {
           id,
-          header: t(`columns.${header}`),
+          header: headerText(t, header),
           kind,
           cell: hasSecond
             ? (row: Row) => (

@@ -85,12 +85,15 @@ export type ListColumn<Row> = {
   sheet?: (t: TFunction) => SheetColumn<keyof Row & string>[];
 };
 
-/** Header of a column. */
-export type Header = keyof typeof ru.columns;
+/** Header of a column: a text of `columns`, or of `fields` for a column that is called as its field is. */
+export type Header = keyof typeof ru.columns | keyof typeof ru.fields;
+
+/** Label of a filter: a text of `filters`, or of `fields`. */
+export type FilterLabel = keyof typeof ru.filters | keyof typeof ru.fields;
 
 type Asked = {
   id: string;
-  label: keyof typeof ru.filters;
+  label: FilterLabel;
   allowed?: (me: Me) => boolean;
 };
 
@@ -107,6 +110,8 @@ type FilterKinds<Field extends string> = {
   };
   /** A number that is typed. */
   number: { field: Field };
+  /** A part of a text that is typed. */
+  text: { field: Field };
   lookup: { field: Field; directory: Directory };
   /** One of the company's own words, such as tags. */
   word: { field: Field; words: Words };

@@ -9,6 +9,7 @@ import { ExportButton } from './export-button.tsx';
 import { FilterBar } from './filters/filter-bar.tsx';
 import type { ListDeclaration } from './list-declaration.ts';
 import { ListSearch } from './list-search.tsx';
+import { headerText } from './list-texts.ts';
 import type { Creation } from './use-creation.tsx';
 import type { ListRows } from './use-list-rows.ts';
 import type { ListState } from './use-list-state.ts';
@@ -39,7 +40,7 @@ export function ListTitle<Row extends { id: number }>({
   return (
     <ScreenTitle title={title} onDown={onDown} summary={counted} note={counted ?? '\u00a0'}>
       <ColumnMenu
-        columns={declared.columns.map(({ id, header }) => ({ id, name: t(`columns.${header}`) }))}
+        columns={declared.columns.map(({ id, header }) => ({ id, name: headerText(t, header) }))}
         wanted={state.columns}
         gone={rows.gone}
         onShow={state.showColumn}

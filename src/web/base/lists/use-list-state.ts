@@ -113,7 +113,7 @@ export function toFilter(
     else if (each.kind === 'lookup' || each.kind === 'number') {
       const id = idIn(value);
       if (id !== null) asked[each.field] = id;
-    } else if (each.kind === 'word' || (each.kind === 'choice' && each.values.includes(value)))
+    } else if (each.kind === 'word' || each.kind === 'text' || (each.kind === 'choice' && each.values.includes(value)))
       asked[each.field] = value;
     else if (each.kind === 'dates') {
       const { from = null, to = null } = readRange(value, today) ?? {};

@@ -7,6 +7,7 @@ import { useList } from '../../base/api/use-list.ts';
 import { writeRange } from '../../base/lists/filters/date-range.ts';
 import { sumsOf, useGridColumns } from '../../base/lists/list-columns.tsx';
 import type { Sort } from '../../base/lists/list-declaration.ts';
+import { headerText } from '../../base/lists/list-texts.ts';
 import { useRequestedColumns } from '../../base/lists/use-asked-columns.ts';
 import { useSpeech } from '../../base/lists/use-row-speech.ts';
 import { Button } from '../../base/ui/button.tsx';
@@ -97,7 +98,7 @@ function GroupRows<Row extends { id: number }>({ rows, group, filter, refreshedB
   const columns = useGridColumns(rows.columns, chosen, list.fields);
   const [gone, setGone] = useState<string[]>([]);
   const missing = rows.columns.filter(({ id }) => gone.includes(id) || asked.gone.split(',').includes(id));
-  const names = missing.map(({ header }) => t(`columns.${header}`)).join(', ');
+  const names = missing.map(({ header }) => headerText(t, header)).join(', ');
   return (
     <>
       {missing.length > 0 && <p className="dim report-gone">{t('list.no_room_for', { names })}</p>}

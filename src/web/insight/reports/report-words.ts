@@ -6,6 +6,7 @@ import { comparedDays } from '../../base/i18n/day-words.ts';
 import { formatDate, formatMonth } from '../../base/i18n/format.ts';
 import { useReadOptions } from '../../base/lists/filters/filter-options.ts';
 import type { Directory, ListFilter } from '../../base/lists/list-declaration.ts';
+import { filterText } from '../../base/lists/list-texts.ts';
 import { useToday } from '../../base/session/me.tsx';
 import type { LookupOption } from '../../base/ui/fields/lookup/lookup.tsx';
 
@@ -68,9 +69,9 @@ export function useReportWords(
   const narrowed = filters.flatMap((filter): { label: string; to?: string | null }[] => {
     const value = values[filter.id];
     if (value === undefined || filter.kind === 'dates') return [];
-    const label = t(`filters.${filter.label}`);
+    const label = filterText(t, filter);
     if (filter.kind === 'flag') return [{ label }];
-    if (filter.kind === 'number' || filter.kind === 'word') return [{ label, to: value }];
+    if (filter.kind === 'number' || filter.kind === 'text' || filter.kind === 'word') return [{ label, to: value }];
     if (filter.kind === 'lookup') return [{ label, to: names(filter.directory, value) }];
     return filter.values.includes(value) ? [{ label, to: filter.name(value, t) }] : [];
   });

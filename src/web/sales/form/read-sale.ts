@@ -1,6 +1,7 @@
 import type { BodyOf } from '#contract/base/command.ts';
 import { wholeNumberLimits } from '#contract/base/limits.ts';
 import { negate } from '#contract/base/money.ts';
+import { recordOf } from '#contract/base/record-keys.ts';
 import type { createSale } from '#contract/sales/create-sale.ts';
 import type { FieldProblems } from '../../base/api/use-submission.ts';
 import { amountProblem, parseIn } from '../../base/text/parse-amount.ts';
@@ -10,6 +11,7 @@ import { toE164 } from '../../base/text/typed-phone.ts';
 import { readPayment } from '../../cash/payment-fields.tsx';
 import { type BookingBody, readBooking } from '../bookings/booking-form.ts';
 import { peopleKinds } from '../people-kinds.ts';
+import { referenceNames } from '../references.ts';
 import { type BookingForm, isBlank, type SaleForm } from './sale-form.ts';
 
 type CreateBody = Omit<BodyOf<typeof createSale>, 'confirmed'>;
@@ -94,7 +96,7 @@ function readFields(form: SaleForm, today: string, problems: FieldProblems) {
     sale_date: sale_date ?? '',
     service_date: service_date ?? '',
     deadline_date,
-    blank_number: form.blank_number.trim() || null,
+    ...recordOf(referenceNames, (name) => form[name].trim()),
     brutto: brutto ?? '',
     extra_profit: extra ?? '',
     notes: form.notes,

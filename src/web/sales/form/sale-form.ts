@@ -1,15 +1,17 @@
 import { formatPhone } from '#contract/base/phone.ts';
+import { recordOf } from '#contract/base/record-keys.ts';
 import { formatAmount, formatDate, formatRate } from '../../base/i18n/format.ts';
 import { noTags } from '../../base/text/read-tags.ts';
 import type { PaymentForm } from '../../cash/payment-fields.tsx';
 import { blankBooking, type BookingForm as TypedBooking } from '../bookings/booking-form.ts';
+import { type Reference, referenceNames } from '../references.ts';
 import type { SaleDetailsData } from '../sale-query.ts';
 
 /** A booking as it is typed; `row` names it while rows come and go, `id` is there when it is recorded already. */
 export type BookingForm = TypedBooking & { row: number; id: number | null };
 
 /** A sale as it is typed: texts, until it is sent. */
-export type SaleForm = {
+export type SaleForm = Record<Reference, string> & {
   tourist_phone: string;
   tourist_surname: string;
   tourist_name: string;
@@ -21,7 +23,6 @@ export type SaleForm = {
   service: string;
   service_date: string;
   deadline_date: string;
-  blank_number: string;
   sale_date: string;
   brutto: string;
   /** Management only. */
@@ -49,7 +50,7 @@ export const emptySale = (today: string): SaleForm => ({
   service: '',
   service_date: '',
   deadline_date: '',
-  blank_number: '',
+  ...recordOf(referenceNames, () => ''),
   sale_date: formatDate(today),
   brutto: '',
   extra_profit: '',
@@ -99,7 +100,7 @@ export const formOfSale = (sale: SaleDetailsData, today: string): SaleForm => ({
   service: sale.service,
   service_date: formatDate(sale.service_date),
   deadline_date: sale.deadline_date ? formatDate(sale.deadline_date) : '',
-  blank_number: sale.blank_number ?? '',
+  ...recordOf(referenceNames, (name) => sale[name] ?? ''),
   sale_date: formatDate(sale.sale_date),
   brutto: formatAmount(sale.brutto),
   extra_profit: sale.extra_profit === null ? '' : formatAmount(sale.extra_profit),

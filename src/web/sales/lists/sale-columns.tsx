@@ -11,6 +11,7 @@ import { TouristDebt } from '../../base/ui/marks/tourist-debt.tsx';
 import { Badge } from '../../base/ui/status.tsx';
 import { paths } from '../../paths.ts';
 import { peopleKinds } from '../people-kinds.ts';
+import { referenceNames, references } from '../references.ts';
 import { auditWords, lifecycleWords, paymentStatusWords, targetWords } from '../sale-words.ts';
 
 /** Columns that every list of sales begins with. */
@@ -24,7 +25,7 @@ export const saleColumns: ListColumn<SaleRow>[] = [
   date('deadline_date', { optional: true, hidePriority: 6 }),
   named('direction', { hidePriority: 4 }),
   text('service', { hidePriority: 2, optional: true }),
-  text('blank_number', { kind: 'code', hidePriority: 2, optional: true }),
+  ...referenceNames.map((name) => text(name, { kind: 'code', ...references[name] })),
   {
     id: 'people',
     header: 'people',

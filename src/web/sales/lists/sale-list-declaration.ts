@@ -7,7 +7,14 @@ import { removeSalesFromTarget } from '#contract/sales/remove-sale-from-target.t
 import type { SaleRow } from '#contract/sales/sale.ts';
 import { saleAbilities } from '#contract/sales/sale-abilities.ts';
 import { uncheckSales } from '#contract/sales/uncheck-sale.ts';
-import { byAgent, byChoice, byDates, byDirection, byOfficeOfCompany } from '../../base/lists/filters/filters.ts';
+import {
+  byAgent,
+  byChoice,
+  byDates,
+  byDirection,
+  byOfficeOfCompany,
+  byText,
+} from '../../base/lists/filters/filters.ts';
 import type { BulkAction, FilterIn, ListDeclaration } from '../../base/lists/list-declaration.ts';
 import { wordsOf } from '../../base/lists/words.ts';
 import { hasPermission } from '../../base/session/has-permission.ts';
@@ -15,6 +22,7 @@ import type { Me } from '../../base/session/me.tsx';
 import { touristName } from '../../base/text/person-name.ts';
 import { debtSideWords } from '../../clients/debt-side-words.ts';
 import { paths } from '../../paths.ts';
+import { filteredReferences } from '../references.ts';
 import { saleFacts } from '../sale-facts.ts';
 import { paymentStatusWords, targetWords } from '../sale-words.ts';
 import { saleColumns } from './sale-columns.tsx';
@@ -59,6 +67,8 @@ const saleFilters: FilterIn<'sales'>[] = [
     {},
   ),
   byChoice('target', targetWords, {}),
+  byText('service', { id: 'hotel' }),
+  ...filteredReferences.map((name) => byText(name, {})),
 ];
 
 /** What the lists of sales have in common. */

@@ -9,6 +9,7 @@ import { useNarrow } from '../../ui/use-media.ts';
 import { PendingDialog } from '../../ui/windows/opening.tsx';
 import { Popover } from '../../ui/windows/popover.tsx';
 import type { ListFilter } from '../list-declaration.ts';
+import { filterText } from '../list-texts.ts';
 import { isDatePreset, readRange } from './date-range.ts';
 import { useFilterOptions } from './filter-options.ts';
 import './filter-bar.css';
@@ -73,7 +74,7 @@ type ChipProps = { filter: ListFilter; value: string | null; onChange: (value: s
 
 function FilterChip({ filter, value, onChange }: ChipProps) {
   const { t } = useTranslation();
-  const label = t(`filters.${filter.label}`);
+  const label = filterText(t, filter);
   if (filter.kind === 'flag') {
     return (
       <span className="chip" data-set={value ? '' : undefined}>
@@ -133,7 +134,7 @@ function FilterValue({ filter, value }: { filter: ListFilter; value: string }): 
   const { t } = useTranslation();
   const today = useMe().today();
   if (filter.kind === 'lookup') return <LookupValue directory={filter.directory} value={value} />;
-  if (filter.kind === 'number' || filter.kind === 'word') return value;
+  if (filter.kind === 'number' || filter.kind === 'text' || filter.kind === 'word') return value;
   if (filter.kind === 'choice') return filter.values.includes(value) ? filter.name(value, t) : value;
   return rangeName(value, today, t);
 }

@@ -1,7 +1,10 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
 import { useTranslation } from 'react-i18next';
+import type { ErrorCode } from '#contract/base/errors.ts';
 import { parseId } from '#contract/base/ids.ts';
+import { searchLimits } from '#contract/base/limits.ts';
+import { useFieldText } from '../../i18n/field-text.ts';
 import { formatDate } from '../../i18n/format.ts';
 import { useMe } from '../../session/me.tsx';
 import { parseDate } from '../../text/parse-date.ts';
@@ -25,6 +28,7 @@ type EditorProps<Filter> = {
 export default function FilterEditor({ filter, ...props }: EditorProps<Exclude<ListFilter, { kind: 'flag' }>>) {
   if (filter.kind === 'dates') return <DatesEditor filter={filter} {...props} />;
   if (filter.kind === 'number') return <NumberEditor filter={filter} {...props} />;
+  if (filter.kind === 'text') return <TextEditor filter={filter} {...props} />;
   if (filter.kind === 'lookup') return <LookupEditor filter={filter} {...props} />;
   if (filter.kind === 'word') return <WordEditor filter={filter} {...props} />;
   return filter.searchable ? (
@@ -105,25 +109,45 @@ function WordLookup({ id: filterId, words, nameOf, label, value, onChange }: Wor
   );
 }
 
-function NumberEditor({ filter, label, value, onChange }: EditorProps<Kind<'number'>>) {
+function NumberEditor(props: EditorProps<Kind<'number'>>) {
+  const read = (typed: string) => parseId(typed)?.id.toString() ?? null;
+  return <TypedEditor {...props} inputMode="numeric" read={read} problem="number_invalid" />;
+}
+
+function TextEditor(props: EditorProps<Kind<'text'>>) {
+  const read = (typed: string) => typed.trim() || null;
+  return <TypedEditor {...props} read={read} problem="fill_required_fields" />;
+}
+
+type TypedEditorProps = EditorProps<Kind<'number' | 'text'>> & {
+  /** The value of the filter, or null for a wrong text. */
+  read: (typed: string) => string | null;
+  problem: ErrorCode;
+  inputMode?: 'numeric';
+};
+
+/** A value that is typed and takes effect by Enter or the button. */
+function TypedEditor({ filter, label, value, onChange, read, problem, ...field }: TypedEditorProps) {
   const { t } = useTranslation();
+  const textOf = useFieldText();
   const [typed, setTyped] = useState(value ?? '');
   const [tried, setTried] = useState(false);
-  const id = parseId(typed)?.id;
+  const asked = read(typed);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    if (id !== undefined) onChange(String(id));
+    if (asked !== null) onChange(asked);
   };
   return (
     <form className="filter-lookup" onSubmit={submit}>
       <TextField
+        {...field}
         name={`filter-${filter.id}`}
         label={label}
-        inputMode="numeric"
+        maxLength={searchLimits.characters}
         value={typed}
         onChange={setTyped}
-        problem={tried && id === undefined ? t('errors.number_invalid') : null}
+        problem={tried && asked === null ? textOf(problem, filter.id) : null}
       />
       <Button type="submit" variant="main">
         {t('list.apply')}

@@ -1,7 +1,6 @@
 import { currencies } from '#contract/base/money.ts';
-import type ru from '../../i18n/ru.json';
 import { hasPermission } from '../../session/has-permission.ts';
-import type { Directory, FilterOfKind } from '../list-declaration.ts';
+import type { Directory, FilterLabel, FilterOfKind } from '../list-declaration.ts';
 import { type Words, wordsOf } from '../words.ts';
 import { type DatePreset, datePresets } from './date-range.ts';
 
@@ -10,12 +9,12 @@ import { type DatePreset, datePresets } from './date-range.ts';
  * field.
  */
 
-type Label = keyof typeof ru.filters;
+type Label = FilterLabel;
 /** Options of a filter besides its label and field. */
 type Options<Kind extends 'choice' | 'flag'> = Partial<Omit<FilterOfKind<Kind, never>, 'label' | 'field'>>;
 
 /** Requires a label where the field's name is not one. */
-type Labelled<Field> = Field extends Label ? { label?: Label } : { label: Label };
+type Labelled<Field> = [Field] extends [Label] ? { label?: Label } : { label: Label };
 
 /** A range of dates, sent as `sale_date_from` and `sale_date_to`. */
 export const byDates = <Field extends string>(
@@ -63,6 +62,12 @@ export const byChoice = <Field extends string, Value extends string>(
   },
   ...options,
 });
+
+/** Texts with a part that is typed. Its label is as in `byChoice`. */
+export const byText = <Field extends string>(
+  field: Field,
+  { id = field, label = field as Label }: { id?: string } & Labelled<Field>,
+): FilterOfKind<'text', Field> => ({ id, label, kind: 'text', field });
 
 const byLookup = <Field extends string>(
   id: Label,

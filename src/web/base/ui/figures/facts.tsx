@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
 import './facts.css';
 
+export type Fact = [label: string, value: ReactNode];
+
 /** A list of labelled values. */
-export function Facts({ facts }: { facts: [label: string, value: ReactNode][] }) {
+export function Facts({ facts }: { facts: Fact[] }) {
   return (
     <dl className="facts">
       {facts.map(([label, value]) => (

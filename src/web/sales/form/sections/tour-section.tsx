@@ -12,6 +12,7 @@ import { fieldId } from '../../../base/ui/fields/field.tsx';
 import { Lookup } from '../../../base/ui/fields/lookup/lookup.tsx';
 import { TextField } from '../../../base/ui/fields/text-field.tsx';
 import { AddDirectionDialog } from '../../../directories/add-dialogs.tsx';
+import { referenceNames } from '../../references.ts';
 import type { SaleDetailsData } from '../../sale-query.ts';
 import { readSigned } from '../read-sale.ts';
 import type { SectionProps } from './form-section.ts';
@@ -35,7 +36,9 @@ export function TourSection({ sale, ...section }: TourSectionProps) {
           <TextField {...field('service')} label={t('fields.service')} />
         </div>
         <TourDates {...section} sale={sale} />
-        <TextField {...field('blank_number')} label={t('fields.blank_number')} />
+        {referenceNames.map((name) => (
+          <TextField key={name} {...field(name)} label={t(`fields.${name}`)} />
+        ))}
         <DateField {...field('sale_date')} label={t('fields.sale_date')} today={today} />
         <AmountField {...field('brutto')} label={t('fields.brutto')} unit="USD" />
         {isManager && <ExtraProfitField {...section} />}

@@ -53,7 +53,7 @@ const foldText = (text: string): string => text.toLowerCase().replaceAll('ё', '
 const likePattern = (part: string): string => `%${part.replace(/[\\%_]/g, '\\$&')}%`;
 
 /** Texts that have this part, in small or capital letters; "ё" equals "е". */
-export const contains =
+const contains =
   (column: string) =>
   (part: string): RawBuilder<unknown> =>
     sql`replace(lower(${sql.raw(column)}), 'ё', 'е') like ${likePattern(foldText(part.trim()))}`;

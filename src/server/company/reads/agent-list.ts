@@ -1,9 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import { personKey } from '#contract/base/person-names.ts';
+import { keysOf } from '#contract/base/record-keys.ts';
 import { permissionRefusal, roles } from '#contract/base/roles.ts';
-import { type AgentRow, figureMonths } from '#contract/company/agent.ts';
+import { AgentRow, figureMonths } from '#contract/company/agent.ts';
 import type { InputOf } from '#contract/reads.ts';
-import { fullName } from '../../base/lists/column-source.ts';
+import { fullName, type Source, sourceOf } from '../../base/lists/column-source.ts';
 import { type ConditionsOf, conditionsOf, equals, oneOf, search } from '../../base/lists/filter-conditions.ts';
 import type { ListOf, Sort } from '../../base/lists/keyset-page.ts';
 import { asColumns, HAS_DEBT, ofSales, sumOf } from '../../base/measures/measures.ts';
@@ -32,69 +33,52 @@ const monthOffsets: Record<FigureMonth, number> = { last: -1, this: 0, next: 1 }
 const OF_THE_MONTH = `s.company_id = u.company_id and s.agent_id = u.id
   and s.lifecycle in ('active', 'completed', 'cancelled') and s.sale_date >= month.first and s.sale_date < month.next`;
 
-/**
- * The people of the company with figures for management. By sale date, in the company's time zone:
- *
- * - `last_sale_date`: the newest sale, cancelled ones included; - `month_profit`: Σ total profit (profit and extra
- * profit) of the month's sales; a cancelled one counts its client's penalty less the partners' penalties; -
- * `target_reached`: the same sum over sales added to the target; - `debt`: Σ debts of tourists on the person's sales of
- * any month, penalties included; - `overpaid`: Σ overpaid amounts, negative; one tourist's overpayment does not reduce
- * another's debt.
- *
- * Each figure is read per person from an index, so the cost hardly depends on the number of sales.
- */
-export const agentList = (caller: Caller, month: FigureMonth = 'this'): ListOf<'agentList', AgentColumn> => ({
-  source: {
-    table: 'users u',
-    alias: 'u',
-    joins: {
-      office: { sql: 'join offices o on o.company_id = u.company_id and o.id = u.office_id' },
-      branch: { sql: 'join branches r on r.company_id = o.company_id and r.id = o.branch_id', needs: 'office' },
-      month: {
-        sql: sql`cross join (
-          select first, (first + interval '1 month')::date as next from (
-            select (date_trunc('month', ${caller.today}::date) + make_interval(months => ${monthOffsets[month]}))::date as first
-          ) present
-        ) month`,
-      },
-      last: {
-        sql: `cross join lateral (
-          select max(newest.sale_date) as sale_date
-          from unnest(array['active', 'completed', 'cancelled']) kinds(lifecycle) cross join lateral (
-            select s.sale_date from sales s
-            where s.company_id = u.company_id and s.agent_id = u.id and s.lifecycle = kinds.lifecycle
-            order by s.sale_date desc limit 1
-          ) newest
-        ) last`,
-      },
-      sold: {
-        sql: `cross join lateral (
-          select ${ofSales.total_profit} as profit, ${ofSales.target_reached} as reached from sales s where ${OF_THE_MONTH}
-        ) sold`,
-        needs: 'month',
-      },
-      owed: {
-        sql: `cross join lateral (
-          select ${asColumns(ofSales, ['debt', 'overpaid'])}
-          from sales s where s.company_id = u.company_id and s.agent_id = u.id and ${HAS_DEBT}
-        ) owed`,
-      },
-      target: {
-        sql: 'left join targets t on t.company_id = u.company_id and t.agent_id = u.id and t.month = month.first',
-        needs: 'month',
-      },
-    },
+/** The joins of the figures. Each figure is read per person from an index, whatever the number of sales. */
+const joinsOf = (caller: Caller, month: FigureMonth): Source<AgentColumn>['joins'] => ({
+  office: { sql: 'join offices o on o.company_id = u.company_id and o.id = u.office_id' },
+  branch: { sql: 'join branches r on r.company_id = o.company_id and r.id = o.branch_id', needs: 'office' },
+  month: {
+    sql: sql`cross join (
+      select first, (first + interval '1 month')::date as next from (
+        select (date_trunc('month', ${caller.today}::date) + make_interval(months => ${monthOffsets[month]}))::date as first
+      ) present
+    ) month`,
+  },
+  last: {
+    sql: `cross join lateral (
+      select max(newest.sale_date) as sale_date
+      from unnest(array['active', 'completed', 'cancelled']) kinds(lifecycle) cross join lateral (
+        select s.sale_date from sales s
+        where s.company_id = u.company_id and s.agent_id = u.id and s.lifecycle = kinds.lifecycle
+        order by s.sale_date desc limit 1
+      ) newest
+    ) last`,
+  },
+  sold: {
+    sql: `cross join lateral (
+      select ${ofSales.total_profit} as profit, ${ofSales.target_reached} as reached from sales s where ${OF_THE_MONTH}
+    ) sold`,
+    needs: 'month',
+  },
+  owed: {
+    sql: `cross join lateral (
+      select ${asColumns(ofSales, ['debt', 'overpaid'])}
+      from sales s where s.company_id = u.company_id and s.agent_id = u.id and ${HAS_DEBT}
+    ) owed`,
+  },
+  target: {
+    sql: 'left join targets t on t.company_id = u.company_id and t.agent_id = u.id and t.month = month.first',
+    needs: 'month',
+  },
+});
+
+const sourceFor = (caller: Caller, month: FigureMonth): Source<AgentColumn> =>
+  sourceOf('users', 'u', keysOf(AgentRow.properties), {
+    joins: joinsOf(caller, month),
     columns: {
-      id: 'u.id',
-      name: 'u.name',
-      surname: 'u.surname',
-      office_id: 'u.office_id',
       office_name: { sql: 'o.name', join: 'office' },
       branch_name: { sql: 'r.name', join: 'branch' },
-      username: 'u.username',
-      role: 'u.role',
       disabled: '(u.disabled_at is not null)',
-      last_used_at: 'u.last_used_at',
       month: { sql: 'month.first', join: 'month' },
       last_sale_date: { sql: 'last.sale_date', join: 'last' },
       month_profit: { sql: 'sold.profit', join: 'sold' },
@@ -103,9 +87,18 @@ export const agentList = (caller: Caller, month: FigureMonth = 'this'): ListOf<'
       target: { sql: 'nullif(t.amount, 0)', join: 'target' },
       target_reached: { sql: 'sold.reached', join: 'sold' },
       target_version: { sql: 'coalesce(t.version, 0)', join: 'target' },
-      version: 'u.version',
     },
-  },
+  });
+
+/**
+ * The people of the company with figures for management, by sale date in the company's time zone. `last_sale_date` is
+ * that of the newest sale, cancelled ones included. `month_profit` is Σ total profit (profit and extra profit) of the
+ * month's sales; a cancelled one counts its client's penalty less the partners' penalties. `target_reached` is the same
+ * sum over sales added to the target. `debt` is Σ debts of tourists on the person's sales of any month, penalties
+ * included. `overpaid` is Σ overpaid amounts, negative; one tourist's overpayment does not reduce another's debt.
+ */
+export const agentList = (caller: Caller, month: FigureMonth = 'this'): ListOf<'agentList', AgentColumn> => ({
+  source: sourceFor(caller, month),
   sorts: {
     surname: `lower(${fullName('u')})`,
     last_sale_date: { sql: `coalesce(last.sale_date, ${NEVER})`, join: 'last' },

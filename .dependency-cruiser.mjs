@@ -103,7 +103,7 @@ export default {
       severity: 'error',
       from: {
         path: `^src/(contract|server|web)/${noun}/`,
-        pathNot: '^src/web/sales/bookings/take-back-dialog',
+        pathNot: '^src/web/sales/bookings/deallocate-dialog',
       },
       to: { path: `^src/(contract|server|web)/(${[...nouns.slice(place + 1), 'none'].join('|')})/` },
     })),

@@ -5,7 +5,6 @@ import { compileAhead } from './build/compile-ahead.mjs';
 import { compressed } from './build/compress.mjs';
 import { firstChunks } from './build/first-chunks.mjs';
 import { page, placesOfApplication, placesOfLoyalty, publicFiles } from './build/pages.mjs';
-import { partsOfLanguages } from './build/parts-of-languages.mjs';
 import {
   bareEditor,
   languages,
@@ -15,6 +14,7 @@ import {
   uncountedOptions,
   zipInPlace,
 } from './build/replaced-modules.mjs';
+import { partsOfLanguages } from './build/split-language-texts.mjs';
 import { styles } from './build/styles.mjs';
 
 /** Browsers of the last two years: `light-dark()`, nesting and `:has()` are there. */

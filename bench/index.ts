@@ -11,7 +11,7 @@ import { measureSizes } from './sizes/index.ts';
 import { replaceTable, table } from './support/markdown.ts';
 import { cellsOf, heading, holds, type Row } from './support/row.ts';
 
-/** What is measured, by the name that can be given to measure that alone. */
+/** The measurements by name; a single one can be chosen on the command line. */
 const sections: Record<string, () => Promise<Row[]>> = {
   server: () => measureServer(),
   management: measureManagement,
@@ -31,7 +31,7 @@ async function main(asked: string[]): Promise<void> {
   else await measure(asked);
 }
 
-/** Prints the rows, and writes all of them down; one that does not hold is the exit code. */
+/** Prints and stores the rows; the exit code tells whether all bounds hold. */
 async function measure(asked: string[]): Promise<void> {
   const rows: Row[] = [];
   for (const [name, section] of Object.entries(sections)) {
@@ -44,7 +44,7 @@ async function measure(asked: string[]): Promise<void> {
   if (!rows.every(holds)) process.exitCode = 1;
 }
 
-/** The positive control: a server that is slow on purpose has to break every bound. */
+/** The positive control: a deliberately slow server has to violate every bound. */
 async function findOut(): Promise<void> {
   const rows = await measureServer(true);
   console.log(table(heading, rows.map(cellsOf)));

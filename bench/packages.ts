@@ -5,7 +5,10 @@ import { promisify } from 'node:util';
 
 const folder = import.meta.dirname;
 
-/** What only the benchmark needs is installed when it is first run, and the code that uses it is checked then. */
+/**
+ * Packages that only the benchmark needs are installed with its first run; the code that uses them is type-checked
+ * then.
+ */
 export async function installPackages(): Promise<void> {
   if (existsSync(join(folder, 'node_modules/.package-lock.json'))) return;
   console.log('Installing the packages that only the benchmark needs');

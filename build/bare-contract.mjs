@@ -7,9 +7,9 @@ import { replaced } from './replaced-modules.mjs';
 const codeOf = (url) => readFileSync(new URL(url), 'utf8');
 
 /**
- * Replaces two libraries by the little that the browser needs of them. Of a command it needs the method, the path and the
- * rules of the fields; values are validated by the server. Queries are never parsed, so `graphql-request` works without
- * `graphql`.
+ * Replaces two libraries by the little that the browser needs of them. Of a command it needs the method, the path and
+ * the rules of the fields; values are validated by the server. Queries are never parsed, so `graphql-request` works
+ * without `graphql`.
  */
 const bareModules = replaced('bare-contract', {
   typebox: { filter: /^typebox$/, code: codeOf(import.meta.resolve('./bare-typebox.mjs')) },
@@ -36,7 +36,7 @@ function withoutDescriptions(code) {
     const argument = Object.hasOwn(taken, callee.name ?? '') ? given[taken[callee.name]] : null;
     return argument ? [given[0].start, argument.start, argument.end, end - 1] : [];
   });
-  // Every second piece is left out.
+  // Every second part is removed.
   const ends = [0, ...cuts.sort((a, b) => a - b), code.length];
   return ends.map((from, at) => (at % 2 === 0 ? code.slice(from, ends[at + 1]) : '')).join('');
 }

@@ -3,9 +3,9 @@ import { minify } from '@swc/core';
 import { build } from 'esbuild';
 
 /**
- * Bundles modules and libraries with esbuild ahead of rollup, without unused code. esbuild writes one file for all modules
- * that the same entries need; rollup joins the files to which `chunks` gives the same name. So rollup reads 160 minified
- * files instead of 2000 modules.
+ * Bundles modules and libraries with esbuild ahead of rollup, without unused code. esbuild writes one file for all
+ * modules that the same entries need; rollup joins the files to which `chunks` gives the same name. So rollup reads 160
+ * minified files instead of 2000 modules.
  *
  * Workers are entries too, found by `new Worker(new URL('./x.ts', import.meta.url))`; their file names have to differ.
  *

@@ -1,7 +1,7 @@
 /**
  * Compresses the files of the client with brotli. A build does so with a fast quality; run as a program (`node
- * build/compress.mjs dist/client`) it repeats that with the best quality, which takes ten times as long as the rest of a
- * build, so the server runs it in the background.
+ * build/compress.mjs dist/client`) it repeats that with the best quality, which takes ten times as long as the rest of
+ * a build, so the server runs it in the background.
  */
 import { readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

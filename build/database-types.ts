@@ -62,8 +62,8 @@ type GeneratedMoment = ColumnType<string, Date | string | undefined, Date | stri
 const literalsIn = (sql: string): string[] => sql.match(/'[^']*'/g) ?? [];
 
 /**
- * The values that a column of text can have, where they are named: by `check (kind in ('payment', 'refund'))`, or as the
- * constants of a generated column's cases.
+ * The values that a column of text can have, where they are named: by `check (kind in ('payment', 'refund'))`, or as
+ * the constants of a generated column's cases.
  */
 function valuesOf({ checks, expression }: Column): string[] {
   const lists = checks.flatMap((check) => {

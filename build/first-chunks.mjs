@@ -1,7 +1,7 @@
 /**
- * What signing in needs is one file, and what comes after it up to the first list is another: fifty small ones take longer
- * than they save. What a worker needs too stands beside each of them, as the files themselves begin with a page.
- * Everything else comes in pieces, when it is needed.
+ * Joins the modules for signing in into one file, and those up to the first list into another: fifty small files load
+ * slower. Modules that a worker needs as well are in a separate file beside each, because the joined files run code of
+ * the page. All others are split and loaded on demand.
  *
  * @param {Record<'start' | 'desk' | 'workers', string[]>} entries
  */

@@ -3,8 +3,7 @@ import { basename } from 'node:path';
 import { transform } from 'esbuild';
 
 /**
- * A page whose places (`{{entry}}`) are filled with the names of the built files. What is no place of these stays: the server
- * fills it in.
+ * A page whose placeholders (`{{entry}}`) are filled with the names of the built files. The server fills the others.
  *
  * @param {string} file
  * @param {(chunks: (import('rollup').OutputChunk | import('rollup').OutputAsset)[]) => Record<string, string>} placesIn
@@ -22,10 +21,10 @@ export const page = (file, placesIn) => ({
 
 const addressOf = (chunks, name) => `/${chunks.find((asset) => asset.name === name).fileName}`;
 
-/** The places of `index.html`: what the page needs at once, and what it asks for beside that. */
+/** The placeholders of `index.html`: files that the page needs immediately, and files that it prefetches. */
 export function placesOfApplication(chunks) {
   const { fileName, imports } = chunks.find((chunk) => chunk.facadeModuleId?.endsWith('main.tsx'));
-  /** What a chunk needs beyond the entry, itself first. */
+  /** The files of a chunk besides those of the entry, the chunk itself first. */
   const beside = (chunk) => {
     const names = [chunk.fileName, ...chunk.imports].filter((name) => name !== fileName && !imports.includes(name));
     return names.map((name) => `/${name}`).join(' ');
@@ -41,14 +40,14 @@ export function placesOfApplication(chunks) {
   };
 }
 
-/** The places of `loyalty.html`. */
+/** The placeholders of `loyalty.html`. */
 export const placesOfLoyalty = (chunks) => ({
   entry: `/${chunks.find((chunk) => chunk.isEntry).fileName}`,
   stylesheet: addressOf(chunks, 'loyalty.css'),
 });
 
 /**
- * Files of `public` that stand beside a page as they are; scripts are minified.
+ * Files of `public` that are copied beside a page; scripts are minified.
  *
  * @param {string[]} files
  * @returns {import('rollup').Plugin}

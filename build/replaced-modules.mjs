@@ -3,8 +3,8 @@ import * as react from 'react';
 import * as jsx from 'react/jsx-runtime';
 
 /**
- * An esbuild plugin that replaces the modules that match `filter`, everywhere or only in importers that match `importer`.
- * The new code may import the module that it replaces.
+ * An esbuild plugin that replaces the modules that match `filter`, everywhere or only in importers that match
+ * `importer`. The new code may import the module that it replaces.
  */
 export function replaced(name, modules) {
   return {
@@ -45,8 +45,9 @@ export const bareEditor = replaced('bare-editor', {
 });
 
 /**
- * The spreadsheet libraries zip and unzip in workers that fflate creates from blobs, which violates the content security
- * policy, so that large files never finish. Both already run in a worker of the application, where they work synchronously.
+ * The spreadsheet libraries zip and unzip in workers that fflate creates from blobs, which violates the content
+ * security policy, so that large files never finish. Both already run in a worker of the application, where they work
+ * synchronously.
  */
 export const zipInPlace = replaced('zip-in-place', {
   zip: {
@@ -65,8 +66,8 @@ export const zipInPlace = replaced('zip-in-place', {
 });
 
 /**
- * Removes React Aria's announcement of the number of options, which counts "add" too and interrupts the name of the next
- * field. The application's lookups announce their results themselves.
+ * Removes React Aria's announcement of the number of options, which counts "add" too and interrupts the name of the
+ * next field. The application's lookups announce their results themselves.
  */
 export const uncountedOptions = replaced('uncounted-options', {
   words: {
@@ -79,8 +80,8 @@ export const uncountedOptions = replaced('uncounted-options', {
 });
 
 /**
- * Removes the libraries' texts in other languages. The original plugin takes any "xx-XX" in a path for a language, also in
- * the name of the checkout ("agency-CRM"), so only relative imports are passed to it.
+ * Removes the libraries' texts in other languages. The original plugin takes any "xx-XX" in a path for a language, also
+ * in the name of the checkout ("agency-CRM"), so only relative imports are passed to it.
  */
 export const languages = (locales) => {
   const plugin = optimizeLocales.raw({ locales }, { framework: 'esbuild' });

@@ -2,8 +2,8 @@ import { emit, setup } from 'xstate';
 import type { Refused } from './decide.ts';
 
 /**
- * A transfer of money between two desks; a desk is an office, a payment method and a currency. Management records it. It
- * is never edited, only reversed as a whole, once, with a reason.
+ * A transfer of money between two desks; a desk is an office, a payment method and a currency. Management records it.
+ * It is never edited, only reversed as a whole, once, with a reason.
  *
  * `absent` is the transfer before it is recorded. Between two currencies it is an exchange; within one currency the
  * received amount equals the given one.

@@ -1,12 +1,13 @@
 import { assign, emit, setup } from 'xstate';
+import { isSameWord } from './confirmation-word.ts';
 import type { Refused } from './decide.ts';
-import { isSameWord } from './typed-word.ts';
 
 /**
  * Anonymising a client: checking → refused | explaining → confirming → anonymising → done | failed.
  *
- * `checking` waits for the client's data. While money or points are open the machine stays in `refused` and answers every
- * event with the code of the first open matter. Anonymising cannot be undone, so the surname is typed to confirm it.
+ * `checking` waits for the client's data. While money or points are open the machine stays in `refused` and answers
+ * every event with the code of the first open matter. Anonymising cannot be undone, so the surname is typed to confirm
+ * it.
  *
  * The server walks from `checking` to `anonymising` within one request and then anonymises; the outcome is an event.
  */
@@ -20,7 +21,7 @@ export type AnonymisingClient = {
   open: OpenMatters;
 };
 
-/** What has to be settled before anonymising: numbers of sales, and points. */
+/** The open matters that prevent anonymising: numbers of sales, and points. */
 export type OpenMatters = {
   activeSales: number;
   pendingPayments: number;

@@ -1,6 +1,6 @@
 import { assign, emit, setup } from 'xstate';
+import { isSameWord } from './confirmation-word.ts';
 import type { Refused } from './decide.ts';
-import { isSameWord } from './typed-word.ts';
 
 /**
  * Merging two clients: choosing → comparing → confirming → merging → merged | failed.
@@ -16,7 +16,7 @@ export type MergeField = (typeof mergeFields)[number];
 export type MergeSide = 'survivor' | 'other';
 
 /**
- * What the merge needs of a client; '' is no value. `merged`: a tombstone already. `anonymised`: it has no names any
+ * A client as the merge compares it; '' is no value. `merged`: a tombstone already. `anonymised`: it has no names any
  * more.
  */
 export type MergingClient = { id: number; merged: boolean; anonymised: boolean } & Record<MergeField, string>;

@@ -11,12 +11,12 @@ import {
 } from 'xstate';
 
 /**
- * What every machine emits when it refuses an event. The code is a key of the message catalogue
+ * The event that a machine emits when it refuses. The code is a key of the message catalogue
  * (`src/contract/base/errors.ts`), whose text the person reads.
  */
 export type Refused<Code extends string = string> = { type: 'refused'; code: Code };
 
-/** Where an entity is: the machine's state value and the facts its guards read. */
+/** The position of an entity: the machine's state value and the facts that its guards read. */
 export type Position<Machine extends AnyStateMachine> = {
   value: SnapshotFrom<Machine>['value'] & StateValue;
   context: ContextFrom<Machine>;

@@ -4,8 +4,8 @@ import type { Refused } from './decide.ts';
 /**
  * The import of a spreadsheet: choosing → reading → mapping → checking → problems | ready → importing → done | failed.
  *
- * The adapter reads, checks and imports; the outcomes are events. A new mapping or option invalidates the last check and
- * leads back to `mapping`. Doubts have to be confirmed before anything is recorded.
+ * The adapter reads, checks and imports; the outcomes are events. A new mapping or option invalidates the last check
+ * and leads back to `mapping`. Doubts have to be confirmed before anything is recorded.
  */
 export type ImportFacts = {
   /** Number of required fields without a column. */
@@ -15,7 +15,7 @@ export type ImportFacts = {
   /** Number of doubts that the last check found, and whether the person has confirmed them. */
   doubts: number;
   confirmed: boolean;
-  /** Why the file could not be read, checked or imported: a code. */
+  /** The code of the failure to read, check or import the file. */
   failure: string | null;
   /** The step that a retry repeats. */
   failedAt: 'checking' | 'importing';

@@ -13,7 +13,9 @@ import { sessionMachine } from './session.ts';
 import { submissionMachine } from './submission.ts';
 import { touristPaymentMachine } from './tourist-payment.ts';
 
-/** Every machine, one line each. Reachability, transition coverage and the state × event tables run over this registry. */
+/**
+ * Every machine, one line each. Reachability, transition coverage and the state × event tables run over this registry.
+ */
 export const machines = {
   sale: saleMachine,
   booking: bookingMachine,

@@ -4,12 +4,12 @@ import { assign, setup } from 'xstate';
  * One list on a screen, by keyset pagination: loading → shown | failed.
  *
  * A list is a sequence of stretches, each the rows after one cursor up to another. Only the stretches near the viewport
- * keep their rows; the rows of the others are dropped and read again by the same cursors when they are scrolled back to,
- * so that a list of any length takes as much memory as a short one.
+ * keep their rows; the rows of the others are dropped and read again by the same cursors when they are scrolled back
+ * to, so that a list of any length takes as much memory as a short one.
  *
  * `shown` is idle, loading more (the next stretch), rereading (a dropped one) or refreshing (data has changed; the old
- * rows are shown until the new ones are there). The adapter (`src/web/base/api/use-list.ts`) makes the requests, one at a
- * time.
+ * rows are shown until the new ones are there). The adapter (`src/web/base/api/use-list.ts`) makes the requests, one at
+ * a time.
  */
 export type Row = { id: number };
 
@@ -33,7 +33,7 @@ export type ListFacts = {
 };
 
 export type ListEvent =
-  /** The filter, the sort or the search has changed: the list is read anew. */
+  /** The filter, the sort or the search has changed: the list is read from the beginning. */
   | { type: 'list.load' }
   | { type: 'list.more' }
   /** The rows of a dropped stretch are needed again. */
@@ -53,8 +53,8 @@ const stretchOf = ({ rows, endCursor }: Page, after: string | null): Stretch => 
 });
 
 /**
- * The stretches that replace one that was read again. Rows that were inserted meanwhile and no longer fit into one answer
- * become another stretch after it; the last stretch of the list has no upper bound.
+ * The stretches that replace one that was read again. Rows that were inserted meanwhile and no longer fit into one
+ * answer become another stretch after it; the last stretch of the list has no upper bound.
  */
 function reread({ after, through }: Stretch, page: Page, isLast: boolean): Stretch[] {
   if (isLast) return [stretchOf(page, after)];
@@ -138,7 +138,7 @@ export const listMachine = setup({
       initial: 'idle',
       on: {
         'list.load': { target: 'loading' },
-        // Data changed again while a refresh was under way: read once more.
+        // Data changed again during a refresh: another read is needed.
         'list.refresh': { target: '.refreshing' },
         'list.failed': { target: '.idle', actions: 'storeProblem' },
       },

@@ -6,11 +6,11 @@ import type { Refused } from './decide.ts';
  * `check` is the step of the visitor, `resend` whether another code may be requested: the server's answer starts its
  * countdown, `clock.tick` ends it. Each failure is a state of its own with a way back. No state is final.
  *
- * After a failure before any code was sent (`request_failed`) there is no code to type; after a later one (`check_failed`)
- * the code that was sent can still be tried.
+ * After a failure before any code was sent (`request_failed`) there is no code to type; after a later one
+ * (`check_failed`) the code that was sent can still be tried.
  *
- * The machine makes no requests and has no clock. The adapter (`src/web/loyalty/public-page/visit.ts`) reports the outcome
- * of requests and the time in milliseconds.
+ * The machine makes no requests and has no clock. The adapter (`src/web/loyalty/public-page/visit.ts`) reports the
+ * outcome of requests and the time in milliseconds.
  */
 export type LoyaltyCodeFacts = {
   /** As typed; empty until a code is requested. */

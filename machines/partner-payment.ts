@@ -5,11 +5,11 @@ import type { Refused } from './decide.ts';
  * The partner payment: management records it, then allocates it to the partner's bookings.
  *
  * - `absent` is the payment before it is recorded, `gone` after it was deleted (the log keeps it).
- * - `recorded`: unallocated · partly allocated · fully allocated, derived from the figures, hence `always`. An allocation
- *   locks the payment against changes; taking it back unlocks it.
+ * - `recorded`: unallocated · partly allocated · fully allocated, derived from the figures, hence `always`. An
+ *   allocation locks the payment against changes; taking it back unlocks it.
  *
- * Amounts are in hundredths of the payment's currency, below zero for money that a partner gives back. The booking machine
- * decides about the booking of an allocation (`booking.allocate`), the sale machine about a change of netto
+ * Amounts are in hundredths of the payment's currency, below zero for money that a partner gives back. The booking
+ * machine decides about the booking of an allocation (`booking.allocate`), the sale machine about a change of netto
  * (`sale.change_netto`).
  */
 export type PartnerPaymentFacts = {
@@ -20,7 +20,7 @@ export type PartnerPaymentFacts = {
   allocations: number;
 };
 
-/** Who is paid: not chosen yet, a partner, or a retired partner that nothing is owed to. */
+/** The payee: not chosen yet, a partner, or a retired partner that nothing is owed to. */
 export type Payee = 'none' | 'partner' | 'closed_partner';
 
 type Typed = { payee: Payee; amount: number; paymentDate: string; today: string };

@@ -4,9 +4,10 @@ import { and, assign, setup } from 'xstate';
  * A queue that a person works through item by item: sales that wait for a check, payments that wait for acceptance.
  *
  * The next item is always read after the cursor of the last one, so it is right even when other people have changed the
- * queue meanwhile. Counting `readNumber` up makes the adapter (`src/web/base/queues/use-queue.ts`) read; it answers with that
- * number, and the answer to an older read is ignored. A judgement can be held back for a while, so that it can be undone
- * before it is sent (`held`); held items are left out of reads. `announcement` is what assistive technology announces.
+ * queue meanwhile. Counting `readNumber` up makes the adapter (`src/web/base/queues/use-queue.ts`) read; it answers
+ * with that number, and the answer to an older read is ignored. A judgement can be held back for a while, so that it
+ * can be undone before it is sent (`held`); held items are left out of reads. `announcement` is what assistive
+ * technology announces.
  */
 export type QueueItem = {
   id: number;
@@ -19,7 +20,7 @@ export type QueueItem = {
 /** The present item, and the cursor after which it was read. */
 export type QueuePlace = { after: string | null; item: QueueItem };
 
-/** Why the present item was shown or has changed. */
+/** The reason why the present item was shown or has changed. */
 export type QueueReason = 'begun' | 'judged' | 'passed' | 'taken' | 'returned' | 'came' | 'changed';
 
 export type QueueFacts = {
@@ -34,7 +35,7 @@ export type QueueFacts = {
   passed: number;
   held: number[];
   readNumber: number;
-  /** For the announcement of the next item: why it is shown, and the item before it. */
+  /** For the announcement of the next item: the reason why it is shown, and the item before it. */
   reason: QueueReason;
   before: QueueItem | null;
   announcement: { reason: QueueReason; before: QueueItem | null } | null;

@@ -10,8 +10,8 @@ import type { Refused } from './decide.ts';
  * - `target`: not added · added to the agent's monthly target.
  *
  * A refusal is a transition of its own that emits a code. Permissions are checked by the permission table
- * (`src/contract/base/roles.ts`); the machine reads the role only where the refusal depends on the state (an agent and a
- * checked sale).
+ * (`src/contract/base/roles.ts`); the machine reads the role only where the refusal depends on the state (an agent and
+ * a checked sale).
  */
 export type SaleFacts = {
   /** Brutto − paid, USD, two decimal places ("0.00" when nothing is owed either way). */
@@ -25,9 +25,9 @@ export type SaleFacts = {
 };
 
 /**
- * A change of the sale's payments. A cancelled sale still takes refunds, the acceptance of recorded money, and payments up
- * to the penalty that is still owed. In hundredths of USD: `owed` is the debt without the payment, `payment` its amount
- * after the change, 0 when it is deleted.
+ * A change of the sale's payments. A cancelled sale still takes refunds, the acceptance of recorded money, and payments
+ * up to the penalty that is still owed. In hundredths of USD: `owed` is the debt without the payment, `payment` its
+ * amount after the change, 0 when it is deleted.
  */
 export type PaymentChange =
   | { change: 'payment'; owed: number; payment: number }

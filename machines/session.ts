@@ -5,14 +5,15 @@ import type { Refused } from './decide.ts';
  * The session of one browser tab: restoring → authenticated | unauthenticated, with a state of its own for each request
  * under way. No state is final.
  *
- * - An account with a second factor is not signed in by its password alone: the tab stays in `second_step` until a code or
- *   a passkey was right, the ticket has expired, or the person goes back.
+ * - An account with a second factor is not signed in by its password alone: the tab stays in `second_step` until a code
+ *   or a passkey was right, the ticket has expired, or the person goes back.
  * - A passkey also signs in by itself (`asking_passkey`).
- * - A manager without a second factor whose company demands one has a session that only allows setting it up: `setting_up`.
+ * - A manager without a second factor whose company demands one has a session that only allows setting it up:
+ *   `setting_up`.
  *
- * The machine makes no requests. The adapter (`src/web/base/session`) follows the state, calls the server, the browser's
- * storage and its authenticators, and reports the outcome: `accepted`, `refused`, `failed`, `passkey_not_given`,
- * `second_factor_asked`, `signed_out`.
+ * The machine makes no requests. The adapter (`src/web/base/session`) follows the state, calls the server, the
+ * browser's storage and its authenticators, and reports the outcome: `accepted`, `refused`, `failed`,
+ * `passkey_not_given`, `second_factor_asked`, `signed_out`.
  *
  * `session.unauthorized` is a 401 on any request of a page that needs a session. It ends the session but keeps typed
  * input: an unsaved form is stored as a draft and offered again after signing in.

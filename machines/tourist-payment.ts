@@ -5,8 +5,8 @@ import type { Refused } from './decide.ts';
  * The tourist payment: an agent records it, management accepts or declines it.
  *
  * `absent` is the payment before it is recorded and `gone` the payment after it was deleted (the log keeps it); both
- * answer `not_found` to every event that needs a payment. An accepted payment is never changed: a mistake is corrected by
- * a new payment of the kind *refund*. A declined payment that is edited becomes new again.
+ * answer `not_found` to every event that needs a payment. An accepted payment is never changed: a mistake is corrected
+ * by a new payment of the kind *refund*. A declined payment that is edited becomes new again.
  *
  * The sale machine decides whether the sale still takes payments (`sale.change_payments`).
  */

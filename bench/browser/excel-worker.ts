@@ -1,4 +1,7 @@
-/** Runs in a worker of the browser: the same rows by the product's export and, as cells already, by write-excel-file alone. */
+/**
+ * Runs in a worker of the browser: exports the same rows with the product's export, and as prepared cells with
+ * write-excel-file alone.
+ */
 import type { Sheet, SheetRow } from '../../src/web/base/export/sheet.ts';
 import { tableOf, writeSheet, writeTable } from '../../src/web/base/export/write-sheet.ts';
 
@@ -9,7 +12,7 @@ const ROWS = 100_000;
 const START = Date.UTC(2025, 0, 1);
 
 const types = ['text', 'number', 'amount', 'rate', 'date', 'moment'] as const;
-/** Twenty columns, as an agency's lists are: names, money, days; each third text of two fields. */
+/** Twenty columns like an agency's lists: names, money, days; every third text has two fields. */
 const columns = Array.from({ length: 20 }, (_, at): Sheet['columns'][number] => {
   const type = types[[0, 4, 0, 2, 2, 0, 1, 4, 2, 0, 3, 0, 2, 1, 5, 0, 2, 4, 0, 2][at] ?? 0] ?? 'text';
   return { header: `Столбец ${at + 1}`, fields: at % 9 === 0 ? ['text', `text${at}`] : [`${type}${at}`], type };

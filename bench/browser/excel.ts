@@ -16,7 +16,7 @@ const ROUNDS = 3;
 const LONG_ENOUGH = 600_000;
 const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;
 
-/** The export: its writing beside write-excel-file alone, and a whole one from the screen that somebody works with. */
+/** Measures the export: writing the file beside write-excel-file alone, and a whole export from its screen. */
 export async function measureExcel(site: BrowserSite): Promise<Row[]> {
   const written = await timeWriting(site);
   const { rows, total, longest } = await exportFromScreen(site);
@@ -39,7 +39,7 @@ export async function measureExcel(site: BrowserSite): Promise<Row[]> {
   ];
 }
 
-/** Each side in a worker of its own, in turns: the product's zips as the product does, the other as the library does. */
+/** Each side runs in a worker of its own, in turns; each zips in its own way. */
 async function timeWriting(site: BrowserSite): Promise<Comparison> {
   const scripts = { ours: await bundleWorker([zipInPlace]), base: await bundleWorker([]) };
   const { page, close } = await openPage(site);
@@ -75,7 +75,7 @@ async function timeWriting(site: BrowserSite): Promise<Comparison> {
   return found;
 }
 
-/** `zipInPlace` of the client's build. */
+/** The function `zipInPlace` of the client's build. */
 const zipInPlace: Plugin = {
   name: 'zip-in-place',
   setup: ({ onLoad }) =>

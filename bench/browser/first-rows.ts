@@ -3,14 +3,14 @@ import { median } from '../support/statistics.ts';
 
 declare global {
   interface Window {
-    /** From the key press that asked to the first row that answers it, painted, ms. */
+    /** Time from the key press to the paint of the first row of its result, ms. */
     answered: Promise<number>;
   }
 }
 
 const GOES = 5;
 
-/** Another order, by Enter on the head of a column, ms. */
+/** Time to sort by a column by Enter on its header, ms. */
 export async function sortBy(page: Page, column: string): Promise<number> {
   const found: number[] = [];
   const head = page.locator('.grid-sort', { hasText: column });
@@ -23,7 +23,7 @@ export async function sortBy(page: Page, column: string): Promise<number> {
   return median(found);
 }
 
-/** A word typed into the search field, from its last letter on, ms. */
+/** Time to search for a word, from its last letter on, ms. */
 export async function searchFor(page: Page, words: string[]): Promise<number> {
   const found: number[] = [];
   const field = page.getByRole('searchbox');
@@ -37,13 +37,13 @@ export async function searchFor(page: Page, words: string[]): Promise<number> {
   return median(found);
 }
 
-/** Begins to look for the first row to be another one, with the word in it. */
+/** Starts waiting for another first row that contains the word. */
 const awaitFirstRow = (page: Page, word: string): Promise<void> =>
   page.evaluate((wanted) => {
     const first = () => document.querySelector('tbody tr[data-index="0"]:not(.grid-blank)')?.textContent ?? '';
     const before = first();
     let pressed = Number.NaN;
-    // Letters that are on no English keyboard come without a key.
+    // Letters that an English keyboard does not have produce no key events.
     const typing = ['keydown', 'input'];
     const onKey = (event: Event) => {
       pressed = event.timeStamp;
@@ -57,7 +57,7 @@ const awaitFirstRow = (page: Page, word: string): Promise<void> =>
           return;
         }
         for (const type of typing) removeEventListener(type, onKey, true);
-        // After the frame that has it.
+        // After the frame that shows it.
         setTimeout(() => resolve(performance.now() - pressed));
       };
       requestAnimationFrame(look);

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 
-/** Intervals between so many frames, ms, while a list is scrolled by so many pixels in each. */
+/** Intervals of a number of frames while a list is scrolled by some pixels in each, ms. */
 export const frameIntervals = (page: Page, frames: number, step: number): Promise<number[]> =>
   page.evaluate(
     ([wanted, pixels]) =>
@@ -20,7 +20,7 @@ export const frameIntervals = (page: Page, frames: number, step: number): Promis
     [frames, step] as const,
   );
 
-/** The same of a page with nothing on it: what the machine alone does to a page. */
+/** The same on an empty page, which shows the share of the machine. */
 export async function emptyPageFrames(browser: Browser, frames: number): Promise<number[]> {
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
   const intervals = await frameIntervals(page, frames, 0);

@@ -1,10 +1,10 @@
 import type { Row } from '../support/row.ts';
-import { measureColdCache } from './cold.ts';
+import { measureColdCache } from './cold-cache.ts';
 import { measureExcel } from './excel.ts';
 import { measureList } from './list.ts';
 import { openBrowserSite } from './site.ts';
 
-/** The rows about the browser: a list of 100,000 rows, its export, the first list with an empty cache. */
+/** The results of the browser: a list of 100,000 rows, its export, and the first list with an empty cache. */
 export async function measureBrowser(): Promise<Row[]> {
   const site = await openBrowserSite();
   try {

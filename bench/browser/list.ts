@@ -10,22 +10,22 @@ import { tasksOf } from './trace.ts';
 
 const LIST = '/completed-sales?sort=sale_date';
 const ROWS = 100_000;
-/** px a frame on the way to the end, twenty rows: nobody can read that, and no place may be empty all the same. */
+/** px per frame on the way to the end, twenty rows: too fast to read, and still no row may be blank. */
 const STEP = 700;
-/** px a frame as fast as a wheel turns, five rows, and for how many frames that is looked at in each place. */
+/** px per frame at the speed of a fast wheel, five rows, and the number of measured frames per place. */
 const WHEEL = 175;
 const FRAMES = 1_000;
 const PRESSES = 120;
 
-/** The list of completed sales in the real product: the arrows at both ends, and the way between them. */
+/** Measures the list of completed sales: arrow keys at both ends, and scrolling between them. */
 export async function measureList(site: BrowserSite): Promise<Row[]> {
-  // Before and after: beside another page this one would be drawn only now and then.
+  // Before and after the list: with two pages, the browser would render the one in the background rarely.
   const control = await emptyPageFrames(site.browser, FRAMES);
   const { page, devtools, close } = await openPage(site);
   await page.goto(`${site.url}${LIST}`);
   await page.locator('tbody tr[data-index="20"]').waitFor();
   await page.locator('[role=grid]:not([aria-rowcount="-1"])').waitFor();
-  // From the heading, which has the focus, down into the list.
+  // From the heading, which has the focus, into the list.
   await press(page, 'ArrowDown', 5);
   const atTop = await arrows(page);
 
@@ -81,7 +81,7 @@ export async function measureList(site: BrowserSite): Promise<Row[]> {
   ];
 }
 
-/** The longest, and what only one in a hundred exceeds. */
+/** The maximum, and the 99th percentile. */
 const spread = (times: number[]): string =>
   `worst ${milliseconds(Math.max(...times))}, p99 ${milliseconds(quantile(times, 0.99))}`;
 

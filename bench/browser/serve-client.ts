@@ -1,4 +1,4 @@
-/** The server as it is, with another client: told by CLIENT which one and over which database; says its address. */
+/** Runs the unchanged server with another client; CLIENT names the client and the database. Prints the address. */
 import { pino } from 'pino';
 import { buildApp } from '../../src/server/api/app.ts';
 import { connect } from '../../src/server/base/db/connect.ts';

@@ -6,17 +6,17 @@ import { type BenchDatabase, openBenchDatabase } from '../support/database.ts';
 import { watchMoves } from '../support/in-page.ts';
 import { startKaravan } from '../support/servers.ts';
 
-/** The product as it is served, over a company one of whose lists has 100,000 rows, and a browser. */
+/** The product over a company with a list of 100,000 rows, and a browser. */
 export type BrowserSite = {
   url: string;
   database: BenchDatabase;
   browser: Browser;
-  /** What the browser of somebody who is signed in has stored. */
+  /** The entries of the storage of a signed-in browser. */
   session: Record<string, string>;
   stop: () => Promise<void>;
 };
 
-/** So many sales that more than 100,000 of them are completed. */
+/** Number of sales of which more than 100,000 are completed. */
 const SALES = 140_000;
 
 export async function openBrowserSite(): Promise<BrowserSite> {
@@ -31,7 +31,7 @@ export async function openBrowserSite(): Promise<BrowserSite> {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ username: manager?.username, password: manager?.password }),
   });
-  if (!answer.ok) throw new Error(`Nobody could sign in: ${await answer.text()}`);
+  if (!answer.ok) throw new Error(`The sign-in failed: ${await answer.text()}`);
   const { token, user } = (await answer.json()) as SignedIn;
   const { id, role, name, surname } = user;
   const stored = { token, id: String(id), role, username: name, lastname: surname };
@@ -48,7 +48,7 @@ export async function openBrowserSite(): Promise<BrowserSite> {
   };
 }
 
-/** A page of somebody who is signed in, with an empty cache, and the tools to look into it. */
+/** A page of a signed-in user with an empty cache, and its developer tools. */
 export async function openPage(
   { browser, session }: Pick<BrowserSite, 'browser' | 'session'>,
   options: BrowserContextOptions = {},

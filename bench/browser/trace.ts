@@ -2,10 +2,7 @@ import type { CDPSession } from 'playwright-core';
 
 type TraceEvent = { name: string; pid: number; tid: number; tdur?: number; args?: { name?: string } };
 
-/**
- * What each task of the page's main thread took, ms of processor time: what other programs take from the machine
- * meanwhile does not count.
- */
+/** The durations of the main thread's tasks in ms of processor time, which excludes other programs of the machine. */
 export async function tasksOf(devtools: CDPSession): Promise<{ end: () => Promise<number[]> }> {
   const events: TraceEvent[] = [];
   devtools.on('Tracing.dataCollected', ({ value }) => void events.push(...(value as unknown as TraceEvent[])));
@@ -23,7 +20,7 @@ export async function tasksOf(devtools: CDPSession): Promise<{ end: () => Promis
   };
 }
 
-/** Of all renderers the page's is the one that worked most. */
+/** The page's renderer is the one with the most work. */
 function mainThreadTasks(events: TraceEvent[]): number[] {
   const threads = new Map<string, number[]>();
   for (const { name, args, pid, tid } of events) {

@@ -4,7 +4,7 @@ import { brotliCompressSync, constants } from 'node:zlib';
 import { build } from 'esbuild';
 import { projectRoot } from '../../src/server/source-files.ts';
 
-/** A candidate's page, built, and what its code weighs over the wire, React included, kB. */
+/** The built page of a candidate, and the transferred size of its code with React, kB. */
 export type Page = { url: string; weight: number };
 
 const packages = join(projectRoot, 'node_modules');
@@ -20,7 +20,7 @@ export async function buildPage(candidate: string, folder: string): Promise<Page
     format: 'iife',
     jsx: 'automatic',
     define: { 'process.env.NODE_ENV': '"production"' },
-    // One React for all: the project's.
+    // All candidates share the project's React.
     alias: { react: join(packages, 'react'), 'react-dom': join(packages, 'react-dom') },
     logLevel: 'error',
   });

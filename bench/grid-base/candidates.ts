@@ -1,11 +1,11 @@
-/** What the grid could be built on. */
+/** A candidate for the base of the grid. */
 export type Candidate = {
   name: string;
-  /** Its page in `candidates/`. */
+  /** Its file in `candidates/`. */
   file: string;
   /** A cell of its first row. */
   firstCell: string;
-  /** With how many rows it is measured. */
+  /** The numbers of rows that it is measured with. */
   sizes: number[];
 };
 

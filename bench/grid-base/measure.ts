@@ -3,12 +3,12 @@ import { heapOf, painted, press, watchMoves, worked } from '../support/in-page.t
 import { quantile } from '../support/statistics.ts';
 
 export type Figures = {
-  /** From opening the page to the first row painted, ms. */
+  /** Time from opening the page to the paint of the first row, ms. */
   shown: number;
-  /** From the key press to the focus on the next row, ms. */
+  /** Time from the key press to the focus on the next row, ms. */
   p50: number;
   p95: number;
-  /** What the main thread worked for a key press, layout and painting included, ms. */
+  /** Main thread work per key press, with layout and painting, ms. */
   work: number;
   /** JavaScript heap after garbage collection, MB. */
   heap: number;
@@ -16,11 +16,11 @@ export type Figures = {
 };
 
 const PRESSES = 120;
-/** A candidate that is slow is slow after a few presses too. */
+/** A slow candidate needs only a few presses. */
 const PATIENCE = 20_000;
 const OPENING = 60_000;
 
-/** Arrow after arrow, each when the one before has been painted. */
+/** Presses the arrow key repeatedly, each time after the previous frame is painted. */
 export async function measure(browser: Browser, url: string, rows: number, firstCell: string): Promise<Figures> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 800 } });
   const page = await context.newPage();

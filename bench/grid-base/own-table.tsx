@@ -5,13 +5,13 @@ type OwnTableProps = {
   label: string;
   count: number;
   scroller?: RefObject<HTMLDivElement | null>;
-  /** Where an arrow key leads to, from the row with the focus. */
+  /** Called with the row of the focus and the one that an arrow key moves to. */
   onMove: (from: number, to: number) => void;
   onFocusRow: (at: number) => void;
   children: ReactNode;
 };
 
-/** The markup that both own tables share: a grid with its rows numbered, one key handler for all rows. */
+/** The common markup of both own tables: a grid with numbered rows, and one key handler for all rows. */
 export function OwnTable({ label, count, scroller, onMove, onFocusRow, children }: OwnTableProps) {
   const at = (event: KeyboardEvent | FocusEvent) => Number((event.target as HTMLElement).closest('tr')?.dataset.at);
   const onKeyDown = (event: KeyboardEvent) => {
@@ -47,7 +47,7 @@ export function OwnTable({ label, count, scroller, onMove, onFocusRow, children 
   );
 }
 
-/** One row; rows that did not change are not rendered again when the focus moves. */
+/** A row; unchanged rows are not rendered again when the focus moves. */
 export const OwnRow = memo(function OwnRow({ row, at, current }: { row: Row; at: number; current: boolean }) {
   return (
     <tr data-at={at} data-id={row.id} aria-rowindex={at + 2} tabIndex={current ? 0 : -1}>

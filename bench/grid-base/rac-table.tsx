@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react';
 import { Cell, Column, Row as RacRow, Table, TableBody, TableHeader } from 'react-aria-components/Table';
 import { columns, type Row } from './rows.ts';
 
-/** React Aria's table as its documentation shows it. It numbers its rows itself where it holds a window of them. */
+/** React Aria's table as in its documentation. With a window of rows it numbers the rows itself. */
 export function RacTable({ label, rows, style }: { label: string; rows: Row[]; style: CSSProperties }) {
   return (
     <Table aria-label={label} style={style}>

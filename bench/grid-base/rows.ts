@@ -1,9 +1,9 @@
-/** One sale as the grid shows it: 14 columns, the width of the real list with everything switched on. */
+/** One sale in the grid: 14 columns, the width of the real list with all columns shown. */
 export type Row = { id: number; cells: string[] };
 
 export type Column = { id: string; header: string; width: number; number?: boolean; rowHeader?: boolean };
 
-/** What tells a row from the others is read first when it gets the focus: those are its row headers. */
+/** The identifying columns are row headers, which screen readers read first when a row gets the focus. */
 export const columns: Column[] = [
   { id: 'id', header: '№', width: 80 },
   { id: 'sale_date', header: 'Дата', width: 100, rowHeader: true },

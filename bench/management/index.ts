@@ -12,7 +12,10 @@ import { reported } from './reports.ts';
 const MANY = 1_000_000;
 const FEW = 10_000;
 
-/** Dashboards and reports over a million sales: the first beside the same over ten thousand, the others beside their SQL. */
+/**
+ * Measures dashboards and reports over a million sales: dashboards beside the same over ten thousand, reports beside
+ * their SQL.
+ */
 export async function measureManagement(): Promise<Row[]> {
   const [many, few] = [await openBenchDatabase(MANY), await openBenchDatabase(FEW)];
   const [large, small] = [await openSite(many), await openSite(few)];
@@ -26,10 +29,10 @@ export async function measureManagement(): Promise<Row[]> {
   }
 }
 
-/** This month and the eleven before it. */
+/** This month and the eleven previous ones. */
 const lastTwelveMonths = () => ({ from: `${addMonths(today(), -11).slice(0, 7)}-01`, to: today() });
 
-/** Everything that a dashboard shows, as its page asks for it: in one request. */
+/** All fields of a dashboard, as its page requests them: in one request. */
 const dashboards = {
   companyDashboard: 'company dashboard, 12 months',
   agentDashboard: 'agent dashboard, 12 months',
@@ -51,7 +54,7 @@ async function measureDashboards(large: Site, small: Site): Promise<Row[]> {
   return rows;
 }
 
-/** Asks once to see that it is answered; then it is only sent. */
+/** Sends the request once to check its answer, and returns a function that only sends it. */
 async function askingFor({ karavan, asManager, client, companyId }: Site, root: ReadName) {
   const { rows } = await client.query<{ id: number }>(
     'select agent_id as id from sales where company_id = $1 group by agent_id order by count(*) desc, agent_id limit 1',
@@ -67,7 +70,7 @@ async function askingFor({ karavan, asManager, client, companyId }: Site, root: 
   return () => karavan.send(bytes);
 }
 
-/** Each report in each of its groupings; the slowest one and the one that is worst beside its SQL count. */
+/** Measures each report in all groupings; the slowest one, and the one with the worst ratio to its SQL, count. */
 async function measureReports({ karavan, asManager, client, companyId }: Site): Promise<Row[]> {
   const { from, to } = lastTwelveMonths();
   const rows: Row[] = [];

@@ -1,4 +1,4 @@
-/** What of a report is asked for, and the statement that somebody would write by hand for the same figures. */
+/** The measured reports, each with a hand-written statement for the same figures. */
 type Reported = {
   root: string;
   groups: Record<string, string>;
@@ -15,7 +15,7 @@ const usd = 'coalesce(p.accepted_usd_total, p.usd_total)';
 const own = 'coalesce(p.accepted_amount, p.amount)';
 const paid = `p.kind = 'payment' and p.state <> 'declined'`;
 
-/** $1 company, $2 and $3 the first and the last day. */
+/** $1: company, $2 and $3: first and last day. */
 export const reported: Reported[] = [
   {
     root: 'salesReport',

@@ -16,7 +16,10 @@ const TOLD_WITHIN = 2;
 
 type Fault = { what: string; begin: () => Promise<() => unknown>; worksWithin: number };
 
-/** How soon every request is told that the database does not answer, and how soon all works when it does again. */
+/**
+ * Measures the time until every request is refused when the database does not answer, and until all work when it does
+ * again.
+ */
 export async function measureDatabaseFaults(prepared: string): Promise<Row[]> {
   const postgres = await startOwnPostgres(preparedFolder(prepared));
   const network = await openNetwork(join(String(postgres.owner.host), '.s.PGSQL.5432'));
@@ -80,7 +83,7 @@ async function measure({ what, begin, worksWithin }: Fault, url: string, shop: S
   ];
 }
 
-/** The seconds that the last answer takes; each has to say that it is not possible now. */
+/** The duration of the last answers in seconds; each of them has to be a refusal with 503. */
 async function slowest(send: () => Promise<{ status: number }>[]): Promise<number> {
   const begun = performance.now();
   const statuses = (await Promise.all(send())).map(({ status }) => status);

@@ -9,7 +9,7 @@ import { inSeconds, type Row } from '../support/row.ts';
 const SALES = 10_000;
 const MOST_SECONDS = 20;
 
-/** A large file of sales, each of a client of its own, in one request. */
+/** Imports a large file of sales in one request, each with a new client. */
 export async function measureImport(cluster: Connection): Promise<Row[]> {
   const server = await startServer({}, cluster);
   try {

@@ -7,13 +7,13 @@ import { atMost, milliseconds, type Row } from '../support/row.ts';
 const repeated = (times: number, part: (index: number) => string) =>
   Array.from({ length: times }, (_, index) => part(index)).join(' ');
 
-/** Queries that would take for ever, by what makes them large. */
+/** Queries that would take too long, by the reason. */
 const tooLarge: Record<string, string> = {
   'fragments that double each other': `{ sales(first: 0) { rows { ...F0 } } } ${repeated(30, (each) => `fragment F${each} on Sale { ...F${each + 1} ...F${each + 1} }`)} fragment F30 on Sale { id }`,
   'a field a thousand times over': `{ sales(first: 200) { rows { ${repeated(1000, (each) => `f${each}: id`)} } } }`,
 };
 
-/** What it takes to refuse a query that asks for too much, beside one that asks for nothing but who is asking. */
+/** Measures the refusal of a query that is too expensive, beside the smallest query. */
 export async function measureRefusals(cluster: Connection): Promise<Row[]> {
   const server = await startServer({}, cluster);
   try {

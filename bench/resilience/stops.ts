@@ -10,7 +10,7 @@ import { inSeconds, type Row } from '../support/row.ts';
 const UNDER_WAY = 50;
 const ROUNDS = 3;
 
-/** How soon a server ends whose work can't be finished: told once, and told again. */
+/** Measures the stop of a server whose requests can't finish: after one signal, and after a second one. */
 export async function measureStops(prepared: string): Promise<Row[]> {
   const karavan = await Installation.create({}, preparedFolder(prepared));
   try {

@@ -9,19 +9,19 @@ import { startKaravan } from '../support/servers.ts';
 import { quantile } from '../support/statistics.ts';
 
 const ROUNDS = 300;
-/** How often all rounds are gone through before anything is measured. */
+/** Number of warm-up runs before the measurement. */
 const WARMING = 4;
-/** As every installation has it: other measurements ask as one person for many. */
+/** The default limit of an installation; other measurements send many users' requests as one user. */
 const ORDINARY_RATE = { REQUESTS_PER_MINUTE: '' };
-/** How long after the attack the memory is looked at, ms: the garbage of it is collected by then. */
+/** Time from the attack to the measurement of the memory, ms: its garbage is collected by then. */
 const SETTLING = 15_000;
 
-/** What the person who attacks is told, in a thread of its own. */
+/** The input of the attack, which runs in a thread of its own. */
 export type AttackInstructions = { url: string; token: string | null };
 
 type Times = { me: number[]; sale: number[] };
 
-/** How long the daily work of another company takes, again and again. Each request has to be answered. */
+/** Measures the daily requests of another company repeatedly. Each has to succeed. */
 async function work({ agent, ...company }: Company, url: string): Promise<Times> {
   const api = new Api(url, agent.api.token);
   const times: Times = { me: [], sale: [] };
@@ -41,8 +41,8 @@ const memoryOf = (pid: number): number =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
 
 /**
- * How far a person of a company slows another company: all the worst requests at once, four of each, beside the same work
- * when it is quiet; and what memory the server has after that.
+ * Measures how much a user of one company slows another company: all the worst requests in parallel, four of each,
+ * beside the same work without them; and the memory afterwards.
  */
 export async function measureWorstRequests(cluster: Connection): Promise<Row[]> {
   const builder = await startServer({}, cluster);
@@ -50,7 +50,7 @@ export async function measureWorstRequests(cluster: Connection): Promise<Row[]> 
   const server = await startKaravan(builder.database, ORDINARY_RATE);
   try {
     const { url, pid } = server;
-    // By its work alone a new server takes a tenth more memory with each of the first rounds.
+    // In its first rounds, a new server grows by a tenth of its memory even without an attack.
     for (let each = 0; each < WARMING; each++) await work(other, url);
     const [quiet, before] = [await work(other, url), memoryOf(pid)];
     const rows: Row[] = [];

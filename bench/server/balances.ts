@@ -3,7 +3,7 @@ import { atMost, milliseconds, type Row } from '../support/row.ts';
 import { bytesOf } from '../support/wire.ts';
 import type { Site } from './site.ts';
 
-/** What is open on bookings and remains of payments, by partner; `open` and `given` are what a report makes of them. */
+/** Open amounts of bookings and remainders of payments by partner; `open` and `given` are derived from them. */
 const parts = `
   open as (
     select partner_id, sum(to_be_paid_partner) as own, sum(to_be_paid_usd) as usd,
@@ -70,7 +70,7 @@ const statements = {
 
 const both = (...names: string[]) => names.flatMap((name) => [name, `${name}_usd`]).join(' ');
 
-/** The same figures as the browser asks for them. */
+/** The same figures as in the browser's requests. */
 const documents = {
   debts: `{ partnerList(sort: { by: debt_usd, direction: desc }, first: 50) {
     rows { id name currency retired bookings_count open_bookings_count next_service_date ${both('debt')} } endCursor hasNextPage
@@ -90,7 +90,7 @@ const jobs = {
   months: 'monthly balance of 12 months, all partners',
 };
 
-/** What is owed both ways and how it went: each beside hand-written SQL for the same figures, and as it is. */
+/** Measures balances with partners and their changes, each beside hand-written SQL for the same figures, and alone. */
 export async function measureBalances({ karavan, asManager, client, companyId }: Site): Promise<Row[]> {
   const { from, end, to } = lastTwelveMonths();
   const rows: Row[] = [];
@@ -115,7 +115,7 @@ export async function measureBalances({ karavan, asManager, client, companyId }:
   return rows;
 }
 
-/** Whole months, the present one the last. */
+/** Whole months up to the present one. */
 function lastTwelveMonths(): { from: string; end: string; to: string } {
   const now = new Date();
   const first = (months: number) =>

@@ -3,7 +3,7 @@ import { atMost, milliseconds, type Row } from '../support/row.ts';
 import { bytesOf } from '../support/wire.ts';
 import type { Site } from './site.ts';
 
-/** What the screen of income and expense asks for. */
+/** The queries of the cash book screen. */
 const documents = {
   page: `query ($filter: CashBookFilter) { cashBook(filter: $filter, first: 50) {
     rows { id entry_date type source description tourist_surname tourist_name sale_id partner_name open_payment_id
@@ -16,7 +16,10 @@ const documents = {
     currencies { currency opening income expense closing } exchange_loss exchange_gain } }`,
 };
 
-/** A page by hand: what each currency had before its first line on the page, and a window over what comes after. */
+/**
+ * The hand-written page: the balance of each currency before the page's first line, and a window function over the
+ * following ones.
+ */
 const page = (office: string) => `
   with page as (
     select id, currency, entry_date from cash_entries e where company_id = $1 ${office}
@@ -70,12 +73,12 @@ const statements = {
     from cash_entries where company_id = $1 and entry_date <= $3 group by currency`,
 };
 
-/** So long may it take by itself, ms. */
+/** The bound of its own duration, ms. */
 const LONGEST = 300;
 
 type Job = { job: string; query: string; variables: object; statement: string; values: unknown[] };
 
-/** The cash book of the whole company, each question beside SQL for the same figures that somebody wrote by hand. */
+/** Measures the cash book of the whole company, each query beside hand-written SQL for the same figures. */
 export async function measureCashBook({ karavan, client, companyId, asManager }: Site): Promise<Row[]> {
   const { rows } = await client.query<{ office: number; newest: string; lines: number }>(
     'select min(office_id) as office, max(entry_date) as newest, count(*) as lines from cash_entries where company_id = $1',

@@ -12,7 +12,10 @@ const MOST_SECONDS = 120;
 const MOST_SECONDS_OF_FIRST_VISIT = 5;
 const ROUNDS = 3;
 
-/** How long the demonstration takes: a large one on the command line, and the one of the first visit in a browser. */
+/**
+ * Measures loading the demonstration company: a large one on the command line, and that of the first visit in a
+ * browser.
+ */
 export async function measureDemonstration(broken: boolean): Promise<Row[]> {
   const large = await secondsOf(MANY, broken);
   const visits: number[] = [];
@@ -23,7 +26,9 @@ export async function measureDemonstration(broken: boolean): Promise<Row[]> {
   ];
 }
 
-/** The command for operators in an empty folder. The positive control has a company already: rows are written one by one. */
+/**
+ * The operators' command in an empty folder. In the positive control a company exists, so rows are written one by one.
+ */
 async function secondsOf(sales: number, broken: boolean): Promise<number> {
   const folder = await passableFolder();
   try {
@@ -42,7 +47,7 @@ async function karavan(folder: string, options: string[]): Promise<void> {
   if (code !== 0) throw new Error(`The demonstration was not loaded:\n${command.output()}`);
 }
 
-/** From the click to the accounts, on the set-up page of a server that nobody has visited yet. */
+/** Time from the click to the accounts on the set-up page of a new server. */
 async function firstVisit(broken: boolean): Promise<number> {
   const folder = await passableFolder();
   const server = startProcess({ env: { DATA_DIR: folder } });
@@ -63,7 +68,7 @@ async function firstVisit(broken: boolean): Promise<number> {
   }
 }
 
-/** The positive control: the request is thought about for a while. */
+/** The positive control: the request is delayed. */
 const holdBack = (page: Page) =>
   page.route('**/setup/demo/', async (route) => {
     await delay(MOST_SECONDS_OF_FIRST_VISIT * 1000);

@@ -9,7 +9,7 @@ import { openSite } from './site.ts';
 import { measureStart } from './start.ts';
 import { measureWrites } from './writes.ts';
 
-/** The rows about the server. Broken it is slow in all of them: each has to be found out. */
+/** The results of the server. With `broken`, it is slow in all of them, and each bound has to fail. */
 export async function measureServer(broken = false): Promise<Row[]> {
   const database = await openBenchDatabase();
   const site = await openSite(database, broken);

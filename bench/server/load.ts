@@ -1,6 +1,6 @@
 /**
- * A load in a process of its own: so many connections, each asking again as soon as it is answered, for so many
- * milliseconds. Told by LOAD; prints how many answers there were in a second.
+ * A load generator in a process of its own: a number of connections, each of which repeats its request after the
+ * answer, for a number of milliseconds. Configured by LOAD; prints the answers per second.
  */
 import { Wire } from '../support/wire.ts';
 

@@ -9,7 +9,7 @@ import type { Site } from './site.ts';
 const CLIENTS = 100_000;
 const POINT_ROWS = 1_000_000;
 const DUE = 100_000;
-/** So many asks of each question. */
+/** Number of requests per query. */
 const ASKS = 30;
 
 const LOOKUP = `query ($phone: String) { client(phone: $phone) { id phone name surname debt sales_count debt_sale_id
@@ -17,9 +17,9 @@ const LOOKUP = `query ($phone: String) { client(phone: $phone) { id phone name s
 const DUPLICATES = `{ clientDuplicates(first: 50) { rows { reasons score
   first { id name surname phone sales_count points } second { id name surname phone sales_count points } } } }`;
 
-/** Brings the company to so many clients and rows of points: most of what a busy agency has after many years. */
+/** Grows the company to numbers of clients and ledger rows that a busy agency has after many years. */
 async function grow({ client, companyId }: Site): Promise<void> {
-  // What is made up here is whole: looking up each reference takes minutes.
+  // The generated data is consistent, and checking its foreign keys would take minutes.
   await client.query('set session_replication_role = replica');
   await client.query(
     `insert into clients (company_id, phone, name, surname)
@@ -44,7 +44,7 @@ async function grow({ client, companyId }: Site): Promise<void> {
   await client.query('vacuum analyze clients, point_entries, point_lots, point_draws');
 }
 
-/** Rows that gave points, one after the other to each client, gone in so many days. */
+/** Adds rows that grant points, to one client after the other, with an expiry in a number of days. */
 async function addLots({ client, companyId }: Pick<Site, 'client' | 'companyId'>, count: number, days: number) {
   if (count <= 0) return;
   await client.query(
@@ -68,10 +68,10 @@ async function addLots({ client, companyId }: Pick<Site, 'client' | 'companyId'>
   );
 }
 
-/** Clients by the hundred thousand and their points by the million: found, compared, written off. */
+/** Measures finding and comparing a hundred thousand clients, and writing off a million points. */
 export async function measureLoyalty(site: Site): Promise<Row[]> {
   await grow(site);
-  // What is idle for as long as that took is closed by the server.
+  // The server has closed connections that were idle meanwhile.
   const wire = await Wire.open(site.urls.karavan);
   const { rows } = await site.client.query<{ phone: string }>(
     `select phone from clients where company_id = $1 and merged_into is null order by id % 997, id limit $2`,
@@ -107,7 +107,7 @@ const row = (job: string, figure: number, bound: number): Row => ({
   bound: atMost(bound, 'ms'),
 });
 
-/** The run that writes off what is due, while somebody records one sale after the other for the same clients. */
+/** Measures writing off due points while sales of the same clients are recorded one after the other. */
 async function measureExpiry(site: Site, phones: string[]): Promise<Row[]> {
   await site.client.query('set session_replication_role = replica');
   await addLots(site, DUE, 0);

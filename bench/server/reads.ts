@@ -3,7 +3,7 @@ import { byRatio, type Comparison, compare, timed } from '../support/compare.ts'
 import { atLeast, atMost, milliseconds, type Row } from '../support/row.ts';
 import { load } from '../support/servers.ts';
 import { bytesOf, type Wire, type WireRequest } from '../support/wire.ts';
-import { documents, sort, statements } from './questions.ts';
+import { documents, sort, statements } from './queries.ts';
 import type { Site } from './site.ts';
 
 type Page = { data: { sales: { rows: { id: number }[]; endCursor: string; hasNextPage: boolean } } };
@@ -12,7 +12,7 @@ const CONNECTIONS = 32;
 const LOAD_FOR = 1_500;
 const LOAD_ROUNDS = 7;
 
-/** Everything that a list asks of the server, each beside the same statement without Karavan around it. */
+/** Measures the reads of a list, each beside the same statement without Karavan. */
 export async function measureReads(site: Site): Promise<Row[]> {
   const { karavan, bare, asManager } = site;
   const since = { lifecycle: 'completed', sale_date_from: site.since };
@@ -92,7 +92,7 @@ async function underLoad({ urls }: Site, list: Buffer, bareList: Buffer): Promis
   };
 }
 
-/** The cursor behind so many rows of the list, as the browser would have got it by scrolling there. */
+/** The cursor after a number of rows, as the browser gets it by scrolling. */
 async function cursorAt({ client, companyId, since }: Site, depth: number): Promise<string> {
   const { rows } = await client.query<{ sale_date: string; id: number }>(
     `select sale_date, id from sales where company_id = $1 and lifecycle = 'completed' and sale_date >= $2

@@ -7,7 +7,7 @@ type Directories = { data: Record<'directions' | 'partners' | 'paymentMethods', 
 
 const directories = '{ directions { id } partners { id } paymentMethods { id } }';
 
-/** The main job as a request: a sale with two bookings and a payment, for whoever has the phone. */
+/** The request of the most frequent job: a sale with two bookings and a payment, for the client with a phone number. */
 export async function saleRequests({ karavan, asManager }: Site): Promise<{
   directionId: number | undefined;
   sale: (phone: string) => WireRequest;

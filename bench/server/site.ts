@@ -5,20 +5,20 @@ import type { BenchDatabase } from '../support/database.ts';
 import { signIn, startBare, startKaravan } from '../support/servers.ts';
 import { slowRelay } from '../support/slow-relay.ts';
 import { Wire } from '../support/wire.ts';
-import { statements } from './questions.ts';
+import { statements } from './queries.ts';
 
-/** Both servers over one database, a connection to each, and what is asked of them. */
+/** Both servers over one database, with a connection to each, and the measured requests. */
 export type Site = {
   urls: { karavan: string; bare: string };
   karavan: Wire;
   bare: Wire;
-  /** PostgreSQL itself, without row level security. */
+  /** A connection as superuser, without row level security. */
   client: pg.Client;
-  /** As the server itself connects. */
+  /** A connection in the role of the server. */
   app: Connection;
   asManager: { authorization: string };
   companyId: number;
-  /** The first day of the lists. */
+  /** The first date of the lists. */
   since: string;
   searches: { name: string; phone: string; 'blank number': string };
   stop: () => Promise<void>;

@@ -9,21 +9,21 @@ import { inSeconds, type Row } from '../support/row.ts';
 const ROUNDS = 3;
 
 const command = 'exec npm start';
-/** The positive control: it is thought about for a while before. */
+/** The delay of the positive control. */
 const hesitant = `sleep 4; ${command}`;
 
-/** What an earlier start has left in the checkout: the client, and what Node and the build keep. */
+/** The results of an earlier start in the checkout: the client, and caches of Node and of the build. */
 const LEFT = ['dist', 'node_modules/.cache'];
 
 /**
- * How long it takes from `npm start` to the word that Karavan is ready: as on a fresh clone, the client's build included,
- * and then once more.
+ * Measures the time from `npm start` to the message that Karavan is ready: after a fresh clone with the build of the
+ * client, and once more.
  */
 export async function measureStart(broken: boolean): Promise<Row[]> {
   const [first, second]: number[][] = [[], []];
   for (let round = 0; round < ROUNDS; round++) {
     const folder = await mkdtemp(join(tmpdir(), 'karavan-bench-start-'));
-    // As root the database runs as another user, who has to pass through.
+    // As root the database runs as another user, who needs access to the folder.
     await chmod(folder, 0o755);
     for (const left of LEFT) await rm(join(projectRoot, left), { recursive: true, force: true });
     for (const times of [first, second]) times?.push(await start(broken ? hesitant : command, folder));
@@ -35,7 +35,10 @@ export async function measureStart(broken: boolean): Promise<Row[]> {
   ];
 }
 
-/** Starts and stops the server as a person's shell does, with what an earlier start has left; answers with the seconds until it was ready. */
+/**
+ * Starts and stops the server as from a shell, with the results of earlier starts; returns the seconds until it was
+ * ready.
+ */
 async function start(line: string, folder: string): Promise<number> {
   const begun = performance.now();
   const server = watch(spawn('sh', ['-c', line], { cwd: projectRoot, env: plainEnv({ DATA_DIR: folder }) }));

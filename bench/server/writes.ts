@@ -5,7 +5,10 @@ import { bytesOf } from '../support/wire.ts';
 import { saleRequests } from './sale-request.ts';
 import type { Site } from './site.ts';
 
-/** The main job: a sale with two bookings and a payment in one request, beside a bare insert of one row. */
+/**
+ * Measures the most frequent job: a sale with two bookings and a payment in one request, beside a bare insert of one
+ * row.
+ */
 export async function measureWrites(site: Site): Promise<Row[]> {
   const { karavan, bare, client, companyId } = site;
   const { directionId, sale } = await saleRequests(site);

@@ -8,14 +8,14 @@ const SLOW_4G = {
   offline: false,
 };
 
-/** How long a phone with an empty cache waits over slow 4G until this element is painted, ms. */
+/** Time until an element is painted on a phone with an empty cache over slow 4G, ms. */
 export async function firstView(browser: Browser, url: string, selector: string): Promise<number> {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
   await context.addInitScript((wanted) => {
     const watching = new MutationObserver(() => {
       if (!document.querySelector(wanted)) return;
       watching.disconnect();
-      // What is in the page now is painted in the next frame.
+      // The present content is painted with the next frame.
       requestAnimationFrame(() => requestAnimationFrame(() => performance.mark('seen')));
     });
     watching.observe(document, { childList: true, subtree: true });

@@ -13,13 +13,13 @@ import { firstView } from './first-view.ts';
 import { type Loaded, loadPage } from './load-page.ts';
 
 const KB = 1000;
-/** So many files are named below the result. */
+/** Number of files that are listed below the result. */
 const LARGEST = 10;
 
-/** Code and styles that come before a page can be used, against the real server: each page with an empty cache. */
+/** Measures the code and styles before a page can be used, on the real server, each page with an empty cache. */
 export async function measureSizes(): Promise<Row[]> {
   const folder = await mkdtemp(join(tmpdir(), 'karavan-sizes-'));
-  // As root the database runs as another user, who has to pass through.
+  // As root the database runs as another user, who needs access to the folder.
   await chmod(folder, 0o755);
   await buildClientIfNeeded();
   await compressClient();
@@ -54,7 +54,7 @@ async function post<Answer>(url: string, path: string, body: unknown): Promise<A
 
 type Demo = { company: { slug: string }; users: DemoAccount[] };
 
-/** A manager of the demonstration company, as the browser's storage keeps who is signed in; and the company's address. */
+/** The stored session of a manager of the demonstration company, and the company's slug. */
 async function demoManager(url: string): Promise<{ session: Record<string, string>; slug: string }> {
   const { users, company } = await post<Demo>(url, publicCommands.setUpDemo.path, {});
   const manager = users.find(({ role }) => role === 'management');
@@ -64,7 +64,7 @@ async function demoManager(url: string): Promise<{ session: Record<string, strin
   return { session, slug: company.slug };
 }
 
-/** A machine that does something else just then is no answer: the best of three counts. */
+/** The best of three counts, because the machine may be busy with something else. */
 async function firstViewRow(browser: Browser, url: string): Promise<Row> {
   const times: number[] = [];
   for (let each = 0; each < 3; each++) times.push(await firstView(browser, url, '#field-phone'));

@@ -1,19 +1,19 @@
 import type { Browser } from 'playwright-core';
 
-/** A script or a stylesheet: its bytes as they came, compressed. */
+/** A script or a stylesheet with its compressed size. */
 export type Loaded = { name: string; bytes: number };
 
 export type Visit = {
   url: string;
-  /** What is there when the page can be used. */
+  /** The selector of an element that exists once the page can be used. */
   usable: string;
-  /** What the browser's storage knows of who is signed in. */
+  /** The session in the browser's storage. */
   session?: Record<string, string>;
 };
 
 /**
- * The scripts and styles that a browser with an empty cache has asked for by the time that a page can be used. What is
- * fetched ahead after that, while somebody looks at the page, nobody waits for.
+ * The scripts and styles that a browser with an empty cache has requested by the time the page can be used. Files that
+ * are prefetched later do not count.
  */
 export async function loadPage(browser: Browser, { url, usable, session = {} }: Visit): Promise<Loaded[]> {
   const context = await browser.newContext({ locale: 'ru-RU', viewport: { width: 1440, height: 900 } });
@@ -34,7 +34,7 @@ export async function loadPage(browser: Browser, { url, usable, session = {} }: 
   await page.locator(usable).first().waitFor();
   const loaded = await page.evaluate(() => {
     const [usableAt] = performance.getEntriesByName('usable');
-    if (!usableAt) throw new Error('Nobody saw when the page could be used');
+    if (!usableAt) throw new Error('The moment at which the page could be used was not recorded');
     const resources = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
     return resources
       .filter(({ name, startTime }) => /\.(js|css)$/.test(name) && startTime < usableAt.startTime)

@@ -1,16 +1,16 @@
 import { median } from './statistics.ts';
 
-/** Medians of two sides that were measured in turns, ms, and how many times the base the first one takes. */
+/** Medians of two alternately measured sides, ms, and the ratio of the first to the second. */
 export type Comparison = { ours: number; base: number; ratio: number };
 
-/** One go, timed by itself; answers with how long it took, ms. */
+/** One run, timed by itself; returns its duration, ms. */
 export type Go = () => Promise<number>;
 
 type Options = { warmUp?: number; rounds?: number; goes?: number };
 
 /**
- * Measures two sides in turns, one go each, so that whatever else the machine does hits both alike. Each round gives a
- * ratio of medians; the median round counts, so that one bad moment does not decide.
+ * Measures two sides alternately, run by run, so that other load of the machine affects both. Each round has a ratio of
+ * medians, and the median round counts, so that a single disturbance does not decide.
  */
 export async function compare(ours: Go, base: Go, options: Options = {}): Promise<Comparison> {
   const { warmUp = 300, rounds = 5, goes = 100 } = options;
@@ -31,7 +31,7 @@ export async function compare(ours: Go, base: Go, options: Options = {}): Promis
   return byRatio(found);
 }
 
-/** The round in the middle. */
+/** The median round. */
 export function byRatio<Found extends { ratio: number }>(found: Found[]): Found {
   const sorted = [...found].sort((a, b) => a.ratio - b.ratio);
   const middle = sorted[Math.floor(sorted.length / 2)];
@@ -39,7 +39,7 @@ export function byRatio<Found extends { ratio: number }>(found: Found[]): Found 
   return middle;
 }
 
-/** Times one thing that is awaited. */
+/** Times an asynchronous call. */
 export const timed =
   (work: () => Promise<unknown>): Go =>
   async () => {

@@ -9,11 +9,11 @@ import { migrate } from '../../src/server/base/db/migrate.ts';
 import type { Connection } from '../../src/server/base/db/settings.ts';
 import { loadDemo } from '../../src/server/demo/load-demo-company.ts';
 
-/** A PostgreSQL with one company of many sales; its people with their passwords. */
+/** A PostgreSQL cluster with one company of many sales, and its users with their passwords. */
 export type BenchDatabase = {
   owner: Connection;
   superuser: Connection;
-  /** As the server itself connects. */
+  /** The connection of the server's role. */
   app: Connection;
   users: DemoAccount[];
   stop: () => Promise<void>;
@@ -21,12 +21,12 @@ export type BenchDatabase = {
 
 const SALES = 100_000;
 
-/** Filling takes minutes, so the folder is kept from run to run; migrations bring it up to date. */
+/** Filling takes minutes, so the folder is kept between runs; migrations bring it up to date. */
 export async function openBenchDatabase(sales = SALES): Promise<BenchDatabase> {
   const folder = join(tmpdir(), `karavan-bench-${sales}`);
   const peopleFile = join(folder, 'people.json');
   await mkdir(folder, { recursive: true });
-  // As root the database runs as another user, who has to pass through.
+  // As root the database runs as another user, who needs access to the folder.
   await chmod(folder, 0o755);
   const dataDir = join(folder, 'data');
   const embedded = await startEmbedded({ dataDir, namedByHand: true, onTrouble: console.error });

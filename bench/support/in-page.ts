@@ -2,12 +2,12 @@ import type { CDPSession, Page } from 'playwright-core';
 
 declare global {
   interface Window {
-    /** Milliseconds from a key press to the focus. */
+    /** Times from a key press to the focus, ms. */
     moves: number[];
   }
 }
 
-/** In the page, before anything of it runs: from a key press to the focus that it moved. */
+/** Runs in the page before its own code: records the time from a key press to the move of the focus. */
 export function watchMoves(): void {
   window.moves = [];
   let pressed: number | null = null;
@@ -31,7 +31,7 @@ export function watchMoves(): void {
 export const painted = (page: Page) =>
   page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
 
-/** Presses a key so many times, each when the one before has been painted; at most for so many ms. */
+/** Presses a key repeatedly, each time after the previous frame is painted; stops after `patience` ms. */
 export async function press(page: Page, key: string, wanted: number, patience = Number.POSITIVE_INFINITY) {
   const end = performance.now() + patience;
   let presses = 0;
@@ -43,7 +43,7 @@ export async function press(page: Page, key: string, wanted: number, patience = 
   return presses;
 }
 
-/** How long the main thread has been busy so far, ms. */
+/** The total time of the main thread's tasks, ms. */
 export async function worked(devtools: CDPSession): Promise<number> {
   const { metrics } = await devtools.send('Performance.getMetrics');
   return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1000;

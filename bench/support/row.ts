@@ -1,18 +1,18 @@
 import { median } from './statistics.ts';
 
-/** One line of the result: a job, what it took, beside what, and the bound that it must keep. */
+/** One line of the result: a job, its measured value, the comparison, and the bound. */
 export type Row = {
   job: string;
-  /** What was measured, written out. */
+  /** The measured value, formatted. */
   measured: string;
-  /** What it is compared with, written out; empty where the bound is an absolute one. */
+  /** The comparison, formatted; empty for an absolute bound. */
   beside: string;
-  /** The figure that the bound speaks of: a ratio, or the measured value itself. */
+  /** The figure for the bound: a ratio, or the measured value itself. */
   figure: number;
   bound: Bound;
 };
 
-/** At most or at least so much, with the unit that it is written in: `×`, `ms`, `kB`. */
+/** A bound from above or below with its unit: `×`, `ms`, `kB`. */
 export type Bound = { kind: 'most' | 'least'; value: number; unit: string };
 
 export const atMost = (value: number, unit: string): Bound => ({ kind: 'most', value, unit });
@@ -27,13 +27,13 @@ const withUnit = (value: number, unit: string): string => `${value.toFixed(digit
 
 export const milliseconds = (value: number): string => `${value.toFixed(value < 10 ? 2 : 0)} ms`;
 
-/** A job that was done several times: the median counts, seconds. */
+/** A repeated job, whose median counts, seconds. */
 export function inSeconds(job: string, seconds: number[], bound: number): Row {
   const each = seconds.map((one) => `${one.toFixed(2)} s`).join(', ');
   return { job, measured: each, beside: '', figure: median(seconds), bound: atMost(bound, 's') };
 }
 
-/** The cells of a row as it is printed and written. */
+/** The cells of a row in the printed and stored table. */
 export const cellsOf = (row: Row): string[] => [
   row.job,
   row.measured,

@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import type { SignedIn } from '../../src/contract/company/user.ts';
 import { plainEnv, type ServerProcess, startProcess } from '../../test/support/processes/server-process.ts';
 import type { ClientInstructions } from '../browser/serve-client.ts';
-import type { BareInstructions } from '../server/bare.ts';
+import type { BareInstructions } from '../server/bare-endpoints.ts';
 import type { LoadInstructions } from '../server/load.ts';
 import type { BenchDatabase } from './database.ts';
 import { Wire } from './wire.ts';
 
 export type Running = { url: string; stop: () => Promise<void> };
-/** One that is a process, which can be looked at. */
+/** A server that is a process of its own, which can be inspected. */
 export type RunningProcess = Running & { pid: number };
 
 async function whenReady(server: ServerProcess): Promise<RunningProcess> {
@@ -24,7 +24,7 @@ async function whenReady(server: ServerProcess): Promise<RunningProcess> {
   };
 }
 
-/** Karavan as people run it, with its log. */
+/** Karavan with its log, as in production. */
 export function startKaravan(
   { owner }: Pick<BenchDatabase, 'owner'>,
   env: NodeJS.ProcessEnv = {},
@@ -37,10 +37,12 @@ export function startKaravan(
 /** The bare endpoints, one for each statement. */
 export function startBare({ superuser }: BenchDatabase, statements: Record<string, string>): Promise<Running> {
   const instructions: BareInstructions = { superuser, statements };
-  return whenReady(startProcess({ args: ['bench/server/bare.ts'], env: { BARE: JSON.stringify(instructions) } }));
+  return whenReady(
+    startProcess({ args: ['bench/server/bare-endpoints.ts'], env: { BARE: JSON.stringify(instructions) } }),
+  );
 }
 
-/** Karavan's server with another client in its place. */
+/** Karavan's server with another client. */
 export function startClient({ owner }: BenchDatabase, folder: string): Promise<Running> {
   const instructions: ClientInstructions = { owner, folder };
   return whenReady(
@@ -48,7 +50,7 @@ export function startClient({ owner }: BenchDatabase, folder: string): Promise<R
   );
 }
 
-/** Answers a second under load. */
+/** Answers per second under load. */
 export async function load(instructions: LoadInstructions): Promise<number> {
   const script = join(import.meta.dirname, '../server/load.ts');
   const child = spawn(process.execPath, [script], { env: plainEnv({ LOAD: JSON.stringify(instructions) }) });
@@ -60,7 +62,7 @@ export async function load(instructions: LoadInstructions): Promise<number> {
   return rate;
 }
 
-/** A manager of the company, signed in; answers with the header that goes with every request. */
+/** A signed-in manager of the company; returns the headers of its requests. */
 export async function signIn(url: string, { users }: BenchDatabase): Promise<{ authorization: string }> {
   const manager = users.find(({ role }) => role === 'management');
   const wire = await Wire.open(url);

@@ -3,7 +3,7 @@ import { type AddressInfo, connect, createServer } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Running } from './servers.ts';
 
-/** How much longer each request takes, ms: what has this in it, so much. */
+/** Delays by a text in the request, ms. */
 const slower: [string, number][] = [
   ['HTTP/1.1', 10],
   ['"after":"', 20],
@@ -15,7 +15,10 @@ const slower: [string, number][] = [
   ['/api/v1/sales/ ', 100],
 ];
 
-/** The positive control: a server behind it lets one request in at a time, late. What measures speed has to see that. */
+/**
+ * The positive control: a relay that passes one request at a time, with a delay. Every measurement of speed has to
+ * notice it.
+ */
 export async function slowRelay(url: string): Promise<Running> {
   const { hostname, port } = new URL(url);
   let turn: Promise<unknown> = Promise.resolve();
@@ -28,7 +31,7 @@ export async function slowRelay(url: string): Promise<Running> {
     });
     server.pipe(client);
     client.on('close', () => server.destroy());
-    // Whoever measures closes in the middle of things.
+    // Measuring clients close connections at any moment.
     for (const socket of [client, server]) socket.on('error', () => socket.destroy());
   });
   relay.listen(0, '127.0.0.1');

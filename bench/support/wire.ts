@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
-/** A request as it goes over the wire, ready to be sent again and again. */
+/** The bytes of a request, which can be sent repeatedly. */
 export type WireRequest = { method?: string; path: string; headers?: Record<string, string>; body?: unknown };
 
 export function bytesOf({ method = 'POST', path, headers = {}, body }: WireRequest): Buffer {
@@ -17,8 +17,8 @@ export function bytesOf({ method = 'POST', path, headers = {}, body }: WireReque
 }
 
 /**
- * One kept connection that speaks just enough HTTP: a client that does more would take longer than the servers that it
- * measures, and hide what is between them.
+ * A keep-alive connection with just enough HTTP: a full client would take longer than the measured servers, and hide
+ * their differences.
  */
 export class Wire {
   readonly #socket: Socket;
@@ -42,7 +42,7 @@ export class Wire {
     return new Wire(socket);
   }
 
-  /** Sends the bytes and waits for the whole answer. Whatever is no 2xx is thrown. */
+  /** Sends the bytes and waits for the whole answer. Throws for a status other than 2xx. */
   send(bytes: Buffer): Promise<Buffer> {
     this.#answer = Promise.withResolvers();
     if (this.#socket.destroyed) this.#answer.reject(new Error('The server has closed the connection'));

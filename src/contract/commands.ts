@@ -84,7 +84,9 @@ import { deleteTouristPayment } from './sales/tourist-payments/delete-tourist-pa
 import { editTouristPayment } from './sales/tourist-payments/edit-tourist-payment.ts';
 import { uncheckSale, uncheckSales } from './sales/uncheck-sale.ts';
 
-/** Every command, one line each. Each needs a handler in `src/server/commands`; one that is missing is a compile error. */
+/**
+ * Every command, one line each. Each needs a handler in `src/server/commands`; one that is missing is a compile error.
+ */
 export const commands = {
   acceptTouristPayment,
   acceptTouristPayments,

@@ -1,8 +1,8 @@
 import { errors } from '#contract/base/errors.ts';
 import { readConfig } from './base/config.ts';
 import { ConfigError } from './base/config-error.ts';
+import { isAway } from './base/db/database-errors.ts';
 import { StartError } from './base/db/embedded/index.ts';
-import { isAway } from './base/db/faults.ts';
 import { MigrationError } from './base/db/migrate.ts';
 import { Refusal } from './base/pipeline/refusal.ts';
 import { type CliCommand, CommandError, UsageError } from './cli/command.ts';

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { companyIds } from './base/db/company-ids.ts';
 import type { Database } from './base/db/connect.ts';
 import { inCompany } from './base/db/transaction.ts';
-import { jobReports, periodically } from './base/periodically.ts';
+import { jobReports, periodically } from './base/periodic-job.ts';
 import { forgetOldKeys } from './base/pipeline/idempotency-keys.ts';
 import type { SessionLimits } from './base/session-limits.ts';
 import { deleteUnusedNoteImages } from './company/rows/note-image-rows.ts';
@@ -11,7 +11,7 @@ import { deleteExpiredTickets } from './company/rows/sign-in-tickets.ts';
 import { deleteExpiredFailures, deleteUnusedBrowsers } from './company/rows/sign-in-tries.ts';
 import { deleteOldCodes } from './loyalty/rows/loyalty-codes.ts';
 import { deleteOldMessages } from './messages/rows/message-queue.ts';
-import { foldFigures } from './sales/rows/sum-rows.ts';
+import { foldFigures } from './sales/rows/fold-sum-rows.ts';
 
 const HOUR = 3_600_000;
 

@@ -18,7 +18,7 @@ const SAME_PRESS = 200;
 const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
 const print = (line: string) => process.stdout.write(`${line}\n`);
 
-/** What a stop has to end, in reverse order of starting, and the database's forced stop. */
+/** The resources that a stop has to end, in reverse order of starting, and the database's forced stop. */
 type Running = {
   endings: (() => Promise<unknown>)[];
   stopDatabaseAtOnce: () => void;

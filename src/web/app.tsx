@@ -4,20 +4,20 @@ import { Redirect, Route, Router, useLocation } from 'wouter';
 import { leave } from './base/forms/unsaved-changes.ts';
 import { loadAllTexts, loadDeskTexts } from './base/i18n/i18n.ts';
 import { home, moved, paths } from './paths.ts';
-// Signing in comes with the first file: it is too small for one of its own.
+// The sign-in screen is part of the first file: it is too small for a file of its own.
 import './company/sign-in/sign-in.tsx';
 import { fetchFirstVisit, useFirstVisit } from './base/session/first-visit.ts';
-import { storeReturnPath, takeReturnPath } from './base/session/return-to.ts';
+import { storeReturnPath, takeReturnPath } from './base/session/return-path.ts';
 import { session, useSessionState } from './base/session/session-actor.ts';
-import { Crash } from './base/ui/feedback/crash.tsx';
+import { ErrorBoundary } from './base/ui/feedback/error-boundary.tsx';
 import { Loader } from './base/ui/feedback/loader.tsx';
 import { prepareToasts } from './base/ui/feedback/toasts.tsx';
 import { lazyComponent, prefetch, whenScreenIsShown } from './base/ui/lazy-component.tsx';
 import { isPublic, type Screen } from './screen.ts';
 import { screenAt, screens } from './screens.tsx';
 import { AuthLayout } from './shell/auth-layout.tsx';
-import { Entrance } from './shell/entrance.tsx';
 import { NotFound } from './shell/not-found.tsx';
+import { ScreenAnimation } from './shell/screen-animation.tsx';
 import { loadEveryStyle } from './styles.ts';
 
 const parts = new Map(
@@ -27,9 +27,9 @@ const parts = new Map(
     const enter = async () => {
       const [{ default: Part }] = await Promise.all([load(), isFirst ? null : loadAllTexts()]);
       const Entering = () => (
-        <Entrance>
+        <ScreenAnimation>
           <Part />
-        </Entrance>
+        </ScreenAnimation>
       );
       return { default: Entering };
     };
@@ -37,7 +37,7 @@ const parts = new Map(
   }),
 );
 
-/** Signing in does without what comes after it. */
+/** Everything behind the sign-in, in a file of its own that the sign-in page does not load. */
 const { Component: SignedIn, prepare: prepareSignedIn } = lazyComponent(
   async () => {
     const [module] = await Promise.all([import('./signed-in.tsx'), loadDeskTexts(), loadEveryStyle()]);
@@ -46,7 +46,7 @@ const { Component: SignedIn, prepare: prepareSignedIn } = lazyComponent(
   () => <Loader />,
 );
 
-/** What a manager without the second factor that the company demands has in the place of every screen. */
+/** Replaces every screen for a manager who still has to set up the second factor that the company demands. */
 const { Component: SettingUp } = lazyComponent(
   async () => {
     const [module] = await Promise.all([import('./company/sign-in/setting-up.tsx'), loadAllTexts(), loadEveryStyle()]);
@@ -55,9 +55,7 @@ const { Component: SettingUp } = lazyComponent(
   () => <Loader />,
 );
 
-/**
- * Fetches what will be shown first, so that it can be shown at once. What is missed here is fetched by who shows it.
- */
+/** Loads the parts of the first screen before the first render. A failure is ignored: the screen loads them again. */
 export async function prepareFirstScreen(): Promise<void> {
   if (session.getSnapshot().value !== 'authenticated') return void (await fetchFirstVisit());
   const { path } = screenAt(location.pathname) ?? {};
@@ -78,11 +76,11 @@ export function App() {
   );
   return (
     <Fragment key={i18n.language}>
-      <Crash>
+      <ErrorBoundary>
         <Router aroundNav={(navigate, to, options) => leave(() => navigate(to, options))}>
           <CurrentScreen />
         </Router>
-      </Crash>
+      </ErrorBoundary>
     </Fragment>
   );
 }
@@ -99,7 +97,7 @@ function CurrentScreen() {
       </AuthLayout>
     );
   }
-  // The bare address asks for nothing in particular: who has to sign in first is not told so.
+  // The bare address names no screen, so the sign-in page does not say that a screen requires signing in.
   if (path === '/') return <Redirect to={state === 'authenticated' ? home : paths.login()} replace />;
   const elsewhere = moved[path.replace(/\/$/, '')];
   if (elsewhere) return <Redirect to={elsewhere} replace />;
@@ -127,13 +125,13 @@ function withRoute(screen: Screen, path: string): ReactNode {
 }
 
 /**
- * The route guard: nothing is shown without a session, and the way back is kept. Why one is asked to sign in stands on the
- * page for that; where a company is still to be set up there is nothing to sign in to, and nothing is said.
+ * The route guard: without a session it redirects to the sign-in page, which shows the reason and returns to the
+ * requested path; on a server without a company it redirects to the set-up, without a message.
  */
 function AskToSignIn() {
   const state = useSessionState();
   const isFirst = useFirstVisit();
-  // As it was asked for: by the time that it is remembered, the address is another one.
+  // Stored in the first render: later renders may have another address.
   const [place] = useState(() => location.pathname + location.search);
   const isKnown = (state === 'unauthenticated' || state === 'second_step') && isFirst !== null;
   useEffect(() => {
@@ -146,7 +144,7 @@ function AskToSignIn() {
   return <Redirect to={isFirst ? paths.setup() : paths.login()} replace />;
 }
 
-/** Signed in already: to where one wanted to go. */
+/** Redirects a signed-in user from a public screen to the requested path. */
 function GoOn() {
   return <Redirect to={takeReturnPath() ?? home} replace />;
 }

@@ -11,7 +11,7 @@ import { startPreferences } from './base/shell/preferences.ts';
 import { prepareAnnouncer } from './base/ui/focus/announcer.ts';
 import { watchFocus } from './base/ui/focus/focus.ts';
 
-// In a function, not at the top: a module that waits can not share its code with those that it loads later.
+// In a function: a module with top-level await can't share its code with the modules that it loads later.
 async function start(): Promise<void> {
   startPreferences();
   prepareAnnouncer();
@@ -20,7 +20,7 @@ async function start(): Promise<void> {
   removeOldDrafts();
   await startI18n();
   startSession();
-  // What the page has fetched beside this file is there in a moment: then nothing has to be drawn before it.
+  // Files that the page has prefetched arrive within a moment: waiting for them avoids rendering a loader first.
   await Promise.race([prepareFirstScreen(), new Promise((moment) => setTimeout(moment, 50))]);
   const root = document.getElementById('root');
   if (root) createRoot(root).render(<App />);

@@ -1,7 +1,7 @@
 import type { ReportFigure, ReportGroup } from '#contract/insight/report.ts';
 import type { lifecycleChoices } from '#contract/sales/sale.ts';
 
-/** An address with what it asks for; what is not said stays out. */
+/** An address with query parameters; undefined ones are omitted. */
 function asking(path: string, values: Record<string, string | number | undefined>): string {
   const said = Object.entries(values).filter(([, value]) => value !== undefined);
   return said.length === 0 ? path : `${path}?${said.map(([name, value]) => `${name}=${value}`).join('&')}`;
@@ -19,7 +19,7 @@ export const paths = {
   newSale: () => '/new-sale',
   editSale: (id: number | string) => `/edit-sale/${id}`,
   activeSales: () => '/active-sales',
-  /** What was sold in some days and is not cancelled, which is how dashboards count sales. */
+  /** The sales of a period without cancelled ones, as dashboards count them. */
   salesMade: (asked: { sold: string; direction?: number | undefined; agent?: number | undefined }) =>
     asking('/active-sales', { completed: 'yes', ...asked }),
   completedSales: () => '/completed-sales',
@@ -38,7 +38,7 @@ export const paths = {
   partnerDetails: (id: number | string) => `/partner-details/${id}`,
   debtFromPartners: () => '/debt-from-partners',
   incomeExpense: () => '/income-expense',
-  /** The lines of one desk up to a day. */
+  /** The cash book of one desk up to a date. */
   deskBook: (desk: { office_id: number; method_id: number; currency: string }, until: string) =>
     `/income-expense?date=..${until}&office=${desk.office_id}&method=${desk.method_id}&currency=${desk.currency}`,
   cashDesks: () => '/cash-desks',
@@ -71,7 +71,7 @@ export const paths = {
       group?: ReportGroup;
       lifecycle?: (typeof lifecycleChoices)[number];
       office?: number;
-      /** The figures that it shows, one after the other. */
+      /** The selected figures, in their order. */
       columns?: readonly ReportFigure[];
     } = {},
   ) => asking('/sales-report', { ...asked, columns: asked.columns?.join() }),
@@ -82,8 +82,8 @@ export const paths = {
   profile: () => '/users/profile',
 };
 
-/** The start screen: after signing in, and for the logo. */
+/** The start screen: after signing in, and for the link of the logo. */
 export const home = paths.activeSales();
 
-/** Addresses that screens had before: where each of them is now. */
+/** Former addresses of screens, with the present ones. */
 export const moved: Readonly<Record<string, string>> = { '/settings': paths.profile() };

@@ -5,26 +5,26 @@ import type ru from './base/i18n/ru.json';
 export type MenuGroup = 'indicators' | 'sales' | 'payments' | 'bookings' | 'users' | 'clients' | 'reports';
 type TitleKey = keyof typeof ru.titles;
 
-/**
- * One screen: where it is, what it is called, who finds it in the menu, how it is loaded. Route, menu entry, title, guard
- * and smoke test follow from this line.
- */
+/** One screen: its path, title, menu entry and file. Route, menu, title, guard and smoke test are derived from it. */
 export type Screen = {
   path: string;
   title: TitleKey;
-  /** What the screen stands in: `auth` without a session, otherwise the main layout, which needs one. */
+  /** The layout: `auth` without a session, otherwise the main layout, which requires one. */
   layout?: 'auth';
-  /** Its place in the menu, and who sees it there; its address, when that depends on who is signed in. */
+  /** The menu entry: its group, its roles, and its address if that depends on the user. */
   menu?: { group: MenuGroup; roles: Role[]; address?: (viewer: Viewer) => string };
-  /** Roles that find it in the palette while it is in no menu; all roles by default. */
+  /** The roles for which the palette has a screen that is in no menu; all roles by default. */
   roles?: Role[];
   load: () => Promise<{ default: ComponentType }>;
 };
 
-/** The roles of a screen that every role has in its menu. Written out, because the contract's list comes with the permission table, which the sign-in page does not load. */
+/**
+ * The roles of a screen that every role has in its menu. Written out, because the contract's list comes with the
+ * permission table, which the sign-in page does not load.
+ */
 export const allRoles: Role[] = ['agent', 'management'];
 
-/** Whether it is for those who are not signed in. */
+/** Whether the screen needs no session. */
 export const isPublic = ({ layout }: Screen): boolean => layout === 'auth';
 
 /** The path of a screen for a user; null if it contains the id of an entity that has to be chosen first. */

@@ -27,7 +27,7 @@ async function addSheet(): Promise<void> {
       link.remove();
       reject(new Error(`The styles could not be loaded: ${address}`));
     });
-    // What libraries have added by now stays behind it.
+    // Style sheets that libraries have added stay after it in the cascade.
     first.after(link);
   });
 }

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import writeXlsxFile from 'write-excel-file/node';
 import { addDays } from '#contract/base/dates.ts';
-import { allProblems, placesOf } from '../../src/web/import/reading/found-rows.ts';
+import { allProblems, placesOf } from '../../src/web/import/reading/findings-in-file.ts';
 import { guessColumns } from '../../src/web/import/reading/headings.ts';
 import { missingFields } from '../../src/web/import/reading/import-fields.ts';
 import { cellText } from '../../src/web/import/reading/read-cell.ts';

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Direction } from '#contract/directories/directories.ts';
 import { inCompany } from '../../src/server/base/db/transaction.ts';
-import { foldFigures } from '../../src/server/sales/rows/sum-rows.ts';
+import { foldFigures } from '../../src/server/sales/rows/fold-sum-rows.ts';
 import { allConfirmed, buildPartnerPayment } from '../support/data/allocations.ts';
 import { transferBody } from '../support/data/cash-book.ts';
 import { buildCompany, buildPayment, buildSale, inDays, type Person, today } from '../support/data/company.ts';

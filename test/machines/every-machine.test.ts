@@ -46,7 +46,7 @@ describe('every machine of the registry', () => {
 describe.each(registry)('the machine %s', (name, machine) => {
   const walked = pathsOf(name, machine);
 
-  test('the situations have every event that the machine knows', () => {
+  test('the situations have every event of the machine', () => {
     const tried = new Set((situationsByName[name] ?? []).flatMap(({ cases }) => Object.keys(cases)));
     expect([...tried].sort()).toEqual(eventTypesOf(machine).sort());
   });

@@ -40,24 +40,25 @@ function compare<Machine extends AnyStateMachine>(
   });
 }
 
-describe('the sale does what domain 3.1 says', () => compare(saleMachine, saleExpectations, saleCasesWithoutRow));
+describe('the transitions of the sale match domain 3.1', () =>
+  compare(saleMachine, saleExpectations, saleCasesWithoutRow));
 
-describe('the booking does what domain 3.2 says', () =>
+describe('the transitions of the booking match domain 3.2', () =>
   compare(bookingMachine, bookingExpectations, bookingCasesWithoutRow));
 
-describe('the tourist payment does what domain 3.3 says', () =>
+describe('the transitions of the tourist payment match domain 3.3', () =>
   compare(touristPaymentMachine, touristPaymentExpectations, touristPaymentCasesWithoutRow));
 
-describe('the partner payment does what domain 3.4 says', () =>
+describe('the transitions of the partner payment match domain 3.4', () =>
   compare(partnerPaymentMachine, partnerPaymentExpectations, partnerPaymentCasesWithoutRow));
 
 describe('a cash transfer is recorded once and reversed once', () =>
   compare(cashTransferMachine, cashTransferExpectations, cashTransferCasesWithoutRow));
 
-describe('the session does what domain 3.5 says', () =>
+describe('the transitions of the session match domain 3.5', () =>
   compare(sessionMachine, sessionExpectations, sessionCasesWithoutRow));
 
-describe('the merge of two clients does what domain 3.6 says', () =>
+describe('the transitions of the merge of two clients match domain 3.6', () =>
   compare(clientMergeMachine, clientMergeExpectations, clientMergeCasesWithoutRow));
 
 describe('a client without unfinished business is anonymised once', () =>
@@ -68,7 +69,7 @@ describe('a consent is given once and withdrawn once', () =>
 
 describe('an import goes on step by step', () => compare(importMachine, importExpectations, importCasesWithoutRow));
 
-describe('the code of the public page does what domain 3.7 says', () =>
+describe('the transitions of the public page’s code match domain 3.7', () =>
   compare(loyaltyCodeMachine, loyaltyCodeExpectations, loyaltyCodeCasesWithoutRow));
 
 test('a machine’s refusal is a conflict, unless a field or the entity is missing', () => {

@@ -45,8 +45,8 @@ const situation = (
   possible: (from, event) => reachesMachine(event, from) && possible(event, from),
 });
 
-describe('a booking does over HTTP what its machine says', () => {
-  test('a booking that is cancelled on its own does what its machine says', async () => {
+describe('a booking behaves over HTTP like its machine', () => {
+  test('a booking that is cancelled on its own behaves like its machine', async () => {
     const alone = situation('alone', {}, ({ type }) => type !== 'booking.restore');
     const seen = await walkOverHttp(bookingWalk(company, alone));
     expect(brokenPromises(seen)).toEqual([]);
@@ -54,7 +54,7 @@ describe('a booking does over HTTP what its machine says', () => {
     expect(seen.promised.size).toBe(16);
   });
 
-  test('the only booking of a sale does what its machine says', async () => {
+  test('the only booking of a sale behaves like its machine', async () => {
     const only = situation('only', { onlyBooking: true }, ({ type }) =>
       ['booking.delete', 'booking.cancel', 'booking.allocate', 'booking.deallocate'].includes(type),
     );
@@ -65,7 +65,7 @@ describe('a booking does over HTTP what its machine says', () => {
     );
   });
 
-  test('a booking that is cancelled and restored with its sale does what its machine says', async () => {
+  test('a booking that is cancelled and restored with its sale behaves like its machine', async () => {
     // Other requests there are refused by the sale, which has a walk of its own. An edit keeps the rate, because the
     // machine’s event has the restored one.
     const possible = ({ type }: BookingEvent, { value }: Snapshot) => {

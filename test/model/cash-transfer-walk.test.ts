@@ -65,7 +65,7 @@ function actionOf(event: CashTransferEvent): string | null {
   return event.type === 'cash_transfer.reverse' && event.reason !== '' ? 'reverse' : null;
 }
 
-test('a transfer does over HTTP what its machine says, from before its recording to after its reversal', async () => {
+test('a transfer behaves over HTTP like its machine, from before its recording to after its reversal', async () => {
   const seen = await walkOverHttp(walk);
   expect([...seen.promised.keys()].sort()).toEqual(['["recorded",{}]', '["reversed",{}]']);
   expect(brokenPromises(seen)).toEqual([]);

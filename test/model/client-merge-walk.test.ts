@@ -235,7 +235,7 @@ async function expectStored(subject: Subject): Promise<void> {
   for (const each of [first, second]) expect((await read(each)).client).toEqual({ ...one, sales_count: 2 });
 }
 
-test('the server answers on every path as the machine says, and stores the clients as the machine has them', async () => {
+test('the server answers on every path like the machine, and stores the clients as the machine has them', async () => {
   const all = pathsOver(clientMergeMachine, clientMergeRequests);
   const refusals = (from: At, { event }: Path<Machine>['steps'][number]) =>
     !decide(clientMergeMachine, { value: from.value, context: from.context }, event as ClientMergeEvent).accepted;

@@ -51,7 +51,7 @@ const walk: Walk<typeof consentMachine, Subject> = {
   answersWithItself: () => false,
 };
 
-test('a consent does over HTTP what its machine says, from before its recording to after its withdrawal', async () => {
+test('a consent behaves over HTTP like its machine, from before its recording to after its withdrawal', async () => {
   const { edges } = await walkOverHttp(walk);
   expect(edges.size).toBeGreaterThan(6);
 });

@@ -128,7 +128,7 @@ describe.each([
   ['a payment to a partner', 1],
   ['money that a partner gives back', -1],
 ] as const)('%s does over HTTP what its machine says', (_, direction) => {
-  test('the payment does what its machine says, from before its recording to after its deletion', async () => {
+  test('the payment behaves like its machine, from before its recording to after its deletion', async () => {
     const seen = await walkOverHttp(paymentWalk(direction));
     expect(brokenPromises(seen)).toEqual([]);
     expect(untriedPromises(seen)).toEqual([]);

@@ -31,8 +31,8 @@ const owes = (event: SaleEvent) => 'owed' in event && event.owed > 0;
 /** Enough to see that completing is refused in every state, and that a refusal changes nothing. */
 const aboutCompleting = ({ type }: SaleEvent) => ['sale.complete', 'sale.check', 'sale.cancel'].includes(type);
 
-describe('a sale does over HTTP what its machine says, for each person and in each state', () => {
-  test('a paid sale whose service has begun does what its machine says', async () => {
+describe('a sale behaves over HTTP like its machine, for each person and in each state', () => {
+  test('a paid sale whose service has begun behaves like its machine', async () => {
     const settled = { debt: '0.00', pendingPayments: 0, serviceDate: today(), anonymised: false };
     // No payment is pending and nothing is owed: nothing can be decided or paid.
     const seen = await walk(
@@ -44,7 +44,7 @@ describe('a sale does over HTTP what its machine says, for each person and in ea
     expect(untriedPromises(seen)).toEqual([]);
   });
 
-  test('a sale with a debt does what its machine says', async () => {
+  test('a sale with a debt behaves like its machine', async () => {
     const owed = { debt: '1000.00', pendingPayments: 1, serviceDate: inDays(30), anonymised: false };
     const seen = await walk(
       'owed',
@@ -55,14 +55,14 @@ describe('a sale does over HTTP what its machine says, for each person and in ea
     expect(untriedPromises(seen)).toEqual([]);
   });
 
-  test('a sale with a pending payment does what its machine says', async () => {
+  test('a sale with a pending payment behaves like its machine', async () => {
     const waiting = { debt: '0.00', pendingPayments: 1, serviceDate: today(), anonymised: false };
     const seen = await walk('waiting', situation('waiting', waiting, aboutCompleting));
     expect(brokenPromises(seen)).toEqual([]);
     expect([...seen.happened.values()]).toContainEqual(expect.objectContaining({ complete: 'payments_not_accepted' }));
   });
 
-  test('a sale with its service ahead does what its machine says', async () => {
+  test('a sale with its service ahead behaves like its machine', async () => {
     const ahead = { debt: '0.00', pendingPayments: 0, serviceDate: inDays(1), anonymised: false };
     const seen = await walk('settled', situation('ahead', ahead, aboutCompleting));
     expect(brokenPromises(seen)).toEqual([]);

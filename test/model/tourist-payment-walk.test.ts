@@ -68,7 +68,7 @@ function actionOf(event: TouristPaymentEvent): string | null {
 }
 
 describe.each(['payment', 'refund'] as const)('a %s does over HTTP what its machine says', (kind) => {
-  test('the payment does what its machine says, from before its recording to after its deletion', async () => {
+  test('the payment behaves like its machine, from before its recording to after its deletion', async () => {
     const seen = await walkOverHttp(paymentWalk(kind));
     expect([...seen.promised.keys()].sort()).toEqual(['["accepted",{}]', '["declined",{}]', '["new",{}]']);
     expect(brokenPromises(seen)).toEqual([]);

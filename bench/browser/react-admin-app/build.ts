@@ -6,7 +6,7 @@ import { build } from 'esbuild';
 
 const NAME = 'assets/main.js';
 
-/** Builds react-admin's list for production, compressed as the product's files are. */
+/** Builds react-admin's list for production, compressed like the product's files. */
 export async function buildReactAdmin(folder: string): Promise<void> {
   await mkdir(join(folder, 'assets'), { recursive: true });
   const script = join(folder, NAME);
@@ -24,6 +24,6 @@ export async function buildReactAdmin(folder: string): Promise<void> {
   const params = { [constants.BROTLI_PARAM_QUALITY]: 9 };
   await writeFile(`${script}.br`, await promisify(brotliCompress)(await readFile(script), { params }));
   const html = `<!doctype html><html lang="ru"><meta charset="utf-8"><title>react-admin</title><div id="root"></div><script type="module" src="/${NAME}"></script></html>`;
-  // The server has a public page as well, which nobody looks at here.
+  // The server requires a public page as well, which this benchmark does not use.
   for (const page of ['index.html', 'loyalty.html']) await writeFile(join(folder, page), html);
 }

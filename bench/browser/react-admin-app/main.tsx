@@ -1,4 +1,4 @@
-/** The smallest list of sales that react-admin makes: the same columns and rows, over the same API. */
+/** A minimal react-admin list of sales: the same columns and rows, over the same API. */
 import {
   Admin,
   type AuthProvider,

@@ -1,11 +1,11 @@
 import { AllCommunityModule, type ColDef, ModuleRegistry } from 'ag-grid-community';
 import { AgGridReact } from 'ag-grid-react';
+import { type Candidate, show } from '../render-candidate.tsx';
 import { columns, type Row } from '../rows.ts';
-import { type Candidate, show } from '../show.tsx';
 
 ModuleRegistry.registerModules([AllCommunityModule]);
 
-/** Its focus is a cell's, never a row's, and none of its cells can be a row header. */
+/** It focuses cells and never rows, and has no row headers. */
 const columnDefs: ColDef<Row>[] = columns.map(({ id, header, width, number = false }, cell) => ({
   colId: id,
   headerName: header,

@@ -1,9 +1,9 @@
 import { useCallback, useState } from 'react';
 import { OwnRow, OwnTable } from '../own-table.tsx';
+import { show } from '../render-candidate.tsx';
 import type { Row } from '../rows.ts';
-import { show } from '../show.tsx';
 
-/** An own table with every row in the page. */
+/** An own table with all rows in the page. */
 function AllRows({ label, rows }: { label: string; rows: Row[] }) {
   const [current, setCurrent] = useState(0);
   const onMove = useCallback((_: number, to: number) => {

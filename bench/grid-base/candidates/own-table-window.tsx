@@ -1,14 +1,14 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { OwnRow, OwnTable } from '../own-table.tsx';
+import { show } from '../render-candidate.tsx';
 import { columns, type Row } from '../rows.ts';
-import { show } from '../show.tsx';
 
 const ROW = 36;
 
 /**
- * An own table that holds a window of its rows: TanStack Virtual says which, rows of empty space stand for the others.
- * The row with the focus stays in the page wherever one scrolls to.
+ * An own table with a window of its rows: TanStack Virtual selects them, and spacer rows replace the others. The
+ * focused row always stays in the page.
  */
 function Window({ label, rows }: { label: string; rows: Row[] }) {
   const scroller = useRef<HTMLDivElement>(null);
@@ -36,7 +36,7 @@ function Window({ label, rows }: { label: string; rows: Row[] }) {
   const onMove = useCallback(
     (_: number, to: number) => {
       virtualizer.scrollToIndex(to);
-      // A row that is not in the page yet gets the focus when it is.
+      // A row that is not rendered yet gets the focus once it is.
       awaited.current = focusRow(to) ? null : to;
       setCurrent(to);
     },

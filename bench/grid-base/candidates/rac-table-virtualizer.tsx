@@ -1,6 +1,6 @@
 import { TableLayout, Virtualizer } from 'react-aria-components/Virtualizer';
 import { RacTable } from '../rac-table.tsx';
-import { type Candidate, show } from '../show.tsx';
+import { type Candidate, show } from '../render-candidate.tsx';
 
 const layoutOptions = { rowHeight: 36, headingHeight: 36 };
 

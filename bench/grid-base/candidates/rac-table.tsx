@@ -1,5 +1,5 @@
 import { RacTable } from '../rac-table.tsx';
-import { type Candidate, show } from '../show.tsx';
+import { type Candidate, show } from '../render-candidate.tsx';
 
 const Scrolled: Candidate = (props) => (
   <div className="grid">

@@ -10,8 +10,8 @@ export const noteImageTypes = ['image/png', 'image/jpeg', 'image/gif', 'image/we
 export type NoteImageType = (typeof noteImageTypes)[number];
 
 /**
- * Stores a picture for a note, which refers to it by `path`. Until a sale with such a note is saved, only the person who
- * added the picture can read it. Its format (PNG, JPEG, GIF or WebP) is detected from its content. Refused:
+ * Stores a picture for a note, which refers to it by `path`. Until a sale with such a note is saved, only the person
+ * who added the picture can read it. Its format (PNG, JPEG, GIF or WebP) is detected from its content. Refused:
  * image_type_unknown, image_too_large, image_quota_reached.
  */
 export const addNoteImage = command({

@@ -1,6 +1,7 @@
 /**
- * The placeholder that replaces the surname and the phone of an anonymised client, on the client and on its sales: "#12"
- * for client number 12. No name has such a sign; the interface shows a text instead (`src/web/base/text/person-name.ts`).
+ * The placeholder that replaces the surname and the phone of an anonymised client, on the client and on its sales:
+ * "#12" for client number 12. No name has such a sign; the interface shows a text instead
+ * (`src/web/base/text/person-name.ts`).
  */
 export const anonymisedCode = (clientId: number): string => `#${clientId}`;
 

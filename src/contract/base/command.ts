@@ -49,9 +49,9 @@ export const noBody = body({});
 export const nothing = Type.Null();
 
 /**
- * Confirmations of `confirmation_required` that the person has given, by code: a rate far off, a loss, a contract number
- * in use, a penalty above the cost. Where the confirmation has a `yes` token, that token is sent instead: it is bound to
- * the figures that the person has seen, so that other figures have to be confirmed again.
+ * Confirmations of `confirmation_required` that the person has given, by code: a rate far off, a loss, a contract
+ * number in use, a penalty above the cost. Where the confirmation has a `yes` token, that token is sent instead: it is
+ * bound to the figures that the person has seen, so that other figures have to be confirmed again.
  */
 export const confirmed = Type.Optional(
   Type.Array(Type.String({ maxLength: 100 }), { maxItems: 20, problem: 'choice_invalid' }),

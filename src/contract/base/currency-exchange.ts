@@ -28,8 +28,8 @@ const quotient = (amount: Amount, by: Amount): Rate | null => {
 };
 
 /**
- * The rate that follows from both amounts, quoted as the published pair is (soums per dollar). Null within one currency,
- * for amounts that are not above zero, and for a quotient outside of the range of rates.
+ * The rate that follows from both amounts, quoted as the published pair is (soums per dollar). Null within one
+ * currency, for amounts that are not above zero, and for a quotient outside of the range of rates.
  */
 export function rateOfExchange({ from_currency, from_amount, to_currency, to_amount }: Exchange): Rate | null {
   const pair = ratePairOf(from_currency, to_currency);
@@ -38,9 +38,9 @@ export function rateOfExchange({ from_currency, from_amount, to_currency, to_amo
 }
 
 /**
- * The USD value of an exchange: the given or the received amount if one of them is in USD, else the given one at the rate
- * of the day. Both lines of the cash book have this value, so that an exchange at another rate makes neither a gain nor a
- * loss.
+ * The USD value of an exchange: the given or the received amount if one of them is in USD, else the given one at the
+ * rate of the day. Both lines of the cash book have this value, so that an exchange at another rate makes neither a
+ * gain nor a loss.
  */
 export function usdOfExchange(exchange: Exchange, dayRate: Rate): Amount {
   const { from_currency, from_amount, to_currency, to_amount } = exchange;

@@ -1,6 +1,6 @@
 /**
- * Business dates are calendar dates without a time zone: strings yyyy-mm-dd that are never converted to a moment. "Today"
- * depends on the company's time zone, so it is computed from a moment and that zone, here only.
+ * Business dates are calendar dates without a time zone: strings yyyy-mm-dd that are never converted to a moment.
+ * "Today" depends on the company's time zone, so it is computed from a moment and that zone, here only.
  */
 export type CalendarDate = string;
 

@@ -41,8 +41,8 @@ const isFar = (was: Amount, is: Amount): boolean =>
   compare(is, multiply(was, LARGE_FACTOR)) > 0 || compare(was, multiply(is, LARGE_FACTOR)) > 0;
 
 /**
- * Doubt about a price that has changed by more than a factor of five, compared in USD if the currency has changed too. None
- * where the old price is zero.
+ * Doubt about a price that has changed by more than a factor of five, compared in USD if the currency has changed too.
+ * None where the old price is zero.
  */
 export function doubtAboutPrice(before: Price, after: Price): Doubt | null {
   const isSame = before.currency === after.currency;

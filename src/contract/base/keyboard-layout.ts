@@ -1,6 +1,6 @@
 /**
- * The keys of the Latin and the Russian keyboard layout, without and with Shift, to convert text that was typed with the
- * wrong layout. The mapping is one to one, so the conversion loses nothing in either direction.
+ * The keys of the Latin and the Russian keyboard layout, without and with Shift, to convert text that was typed with
+ * the wrong layout. The mapping is one to one, so the conversion loses nothing in either direction.
  */
 const latin = 'qwertyuiop[]asdfghjkl;\'zxcvbnm,.`QWERTYUIOP{}ASDFGHJKL:"ZXCVBNM<>~';
 const cyrillic = 'йцукенгшщзхъфывапролджэячсмитьбюёЙЦУКЕНГШЩЗХЪФЫВАПРОЛДЖЭЯЧСМИТЬБЮЁ';

@@ -1,8 +1,8 @@
 /**
  * The arithmetic of money, for the server and the browser.
  *
- * Amounts are decimal strings with exactly two places ("1234.50"), rates have up to six ("11792.22", "1.136072"). They are
- * computed as integers (`bigint`), never as binary floats. Rounding is half away from zero, like PostgreSQL's
+ * Amounts are decimal strings with exactly two places ("1234.50"), rates have up to six ("11792.22", "1.136072"). They
+ * are computed as integers (`bigint`), never as binary floats. Rounding is half away from zero, like PostgreSQL's
  * `round(numeric, n)`.
  */
 export const currencies = ['USD', 'UZS', 'EUR'] as const;
@@ -131,8 +131,8 @@ const SETTLING_TOLERANCE = 5n;
 
 /**
  * A conversion is rounded to 0.1, so a debt of 37.45 could never be met exactly in another currency: an amount within
- * 0.05 USD of the debt settles it exactly. Returns the USD total to record and its rounding (total − converted). A payment
- * in USD is never rounded.
+ * 0.05 USD of the debt settles it exactly. Returns the USD total to record and its rounding (total − converted). A
+ * payment in USD is never rounded.
  */
 export function settle(converted: Amount, owed: Amount, currency: Currency): { total: Amount; rounding: Amount } {
   const rounding = subtract(owed, converted);

@@ -57,7 +57,8 @@ export const elapsedPart = ({ from, to }: Period, today: CalendarDate): Period =
 
 /**
  * The comparison of a period with the one just before, as many days or whole months long, or with the same dates a year
- * earlier. An unfinished period is compared with the same days of the earlier one: 1 to 24 November with 1 to 24 October.
+ * earlier. An unfinished period is compared with the same days of the earlier one: 1 to 24 November with 1 to 24
+ * October.
  */
 export function comparePeriods(period: Period, comparison: Comparison, today: CalendarDate): ComparedPeriods {
   const { from, to } = period;

@@ -15,7 +15,8 @@ export const withPlainPunctuation = (name: string): string =>
  */
 export const normalizeName = (name: string): string =>
   withPlainPunctuation(name)
-    // Spaces are collapsed first, so that each expression takes linear time: otherwise 100,000 spaces take half a minute.
+    // Spaces are collapsed first, so that each expression takes linear time: otherwise 100,000 spaces take half a
+    // minute.
     .replace(/ +/g, ' ')
     .replace(/ ?-[ -]*/g, '-')
     .replace(/'+/g, "'")

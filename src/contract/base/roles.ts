@@ -4,8 +4,8 @@ export const roles = ['agent', 'management'] as const;
 export type Role = (typeof roles)[number];
 
 /**
- * The rows that a permission covers: none; the user's own ones (or those of the user's office, by company setting); clients
- * whose sales the user may see or whose whole phone number the user gives; all.
+ * The rows that a permission covers: none; the user's own ones (or those of the user's office, by company setting);
+ * clients whose sales the user may see or whose whole phone number the user gives; all.
  */
 export type Reach = 'none' | 'own' | 'known' | 'all';
 

@@ -6,8 +6,8 @@ import { CashEntry, cashEntryFields } from './cash-entry.ts';
 const { entry_date, office_id, currency_rate: _, ...required } = cashEntryFields;
 
 /**
- * Writes a line into the cash book by hand: rent, salaries, corrections. Defaults: today, the caller's office, the offered
- * rate. Refused: payment_amount_zero, date_in_future. Asks: desk_below_zero, rate_far, rate_inverted.
+ * Writes a line into the cash book by hand: rent, salaries, corrections. Defaults: today, the caller's office, the
+ * offered rate. Refused: payment_amount_zero, date_in_future. Asks: desk_below_zero, rate_far, rate_inverted.
  */
 export const addCashEntry = command({
   name: 'add-cash-entry',

@@ -4,11 +4,11 @@ import { CalendarDate, CurrencyCode, Id, NonNegativeAmount, nullable, Rate, text
 import { CashTransfer } from './cash-transfer.ts';
 
 /**
- * Moves money between two desks (office, payment method, currency): two lines of the cash book. The default date is today.
- * Between two currencies `received` is the amount that arrives; without it the amount follows from `rate`, which is quoted
- * as the pair is (soums per dollar), by default the offered rate. Within one currency the received amount is the given
- * one. Refused: same_desk, payment_amount_zero, amount_too_small, transfer_amounts_differ, date_in_future. Asks:
- * desk_below_zero, rate_far, rate_inverted.
+ * Moves money between two desks (office, payment method, currency): two lines of the cash book. The default date is
+ * today. Between two currencies `received` is the amount that arrives; without it the amount follows from `rate`, which
+ * is quoted as the pair is (soums per dollar), by default the offered rate. Within one currency the received amount is
+ * the given one. Refused: same_desk, payment_amount_zero, amount_too_small, transfer_amounts_differ, date_in_future.
+ * Asks: desk_below_zero, rate_far, rate_inverted.
  */
 export const createCashTransfer = command({
   name: 'create-cash-transfer',

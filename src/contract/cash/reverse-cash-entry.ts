@@ -3,8 +3,8 @@ import { requiredText } from '../base/fields.ts';
 import { CashEntry } from './cash-entry.ts';
 
 /**
- * Reverses a line that was written by hand by another one dated today, and answers with that. Refused: entry_not_manual,
- * entry_of_transfer, entry_already_reversed, entry_is_reversal. Asks: desk_below_zero.
+ * Reverses a line that was written by hand by another one dated today, and answers with that. Refused:
+ * entry_not_manual, entry_of_transfer, entry_already_reversed, entry_is_reversal. Asks: desk_below_zero.
  */
 export const reverseCashEntry = command({
   name: 'reverse-cash-entry',

@@ -6,8 +6,8 @@ import { ClientConsent } from './consent.ts';
 const { wording_version, given_on, means } = ClientConsent.properties;
 
 /**
- * Records the consent of a client to a version of the wording. Refused: client_merged with the survivor, client_anonymised,
- * consent_given_already, date_in_future, choice_invalid for an unknown version.
+ * Records the consent of a client to a version of the wording. Refused: client_merged with the survivor,
+ * client_anonymised, consent_given_already, date_in_future, choice_invalid for an unknown version.
  */
 export const addConsent = command({
   name: 'add-consent',

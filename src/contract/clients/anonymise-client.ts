@@ -4,10 +4,10 @@ import { requiredText } from '../base/fields.ts';
 import { AnonymisedClient } from './client-anonymisation.ts';
 
 /**
- * Irreversibly erases a client's personal data: names, phones, e-mail, notes with their pictures, messages, values in the
- * log. Sales, money and points stay. The surname is typed to confirm. Refused: client_merged with the survivor,
- * client_anonymised, client_has_active_sales, client_has_pending_payments, client_has_debts,
- * client_has_unpaid_bookings (each with the sales), client_has_points, stale, confirmation_mismatch.
+ * Irreversibly erases a client's personal data: names, phones, e-mail, notes with their pictures, messages, values in
+ * the log. Sales, money and points stay. The surname is typed to confirm. Refused: client_merged with the survivor,
+ * client_anonymised, client_has_active_sales, client_has_pending_payments, client_has_debts, client_has_unpaid_bookings
+ * (each with the sales), client_has_points, stale, confirmation_mismatch.
  */
 export const anonymiseClient = command({
   name: 'anonymise-client',

@@ -3,8 +3,8 @@ import { Points, requiredText } from '../base/fields.ts';
 import { PointsAnswer } from '../loyalty/points.ts';
 
 /**
- * Adds points to a client by hand, or takes some away (below zero). Added points are valid as long as points that accrue
- * today. The balance may become negative. Refused: points_invalid for 0, client_merged.
+ * Adds points to a client by hand, or takes some away (below zero). Added points are valid as long as points that
+ * accrue today. The balance may become negative. Refused: points_invalid for 0, client_merged.
  */
 export const correctPoints = command({
   name: 'correct-points',

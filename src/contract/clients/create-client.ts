@@ -8,8 +8,8 @@ export const WrittenClient = Type.Pick(Client, ['id', 'phone', 'name', 'surname'
 });
 
 /**
- * Records a client who has bought nothing yet. Refused: client_phone_taken, with the client who has the number; the number
- * of a client that was merged belongs to the survivor.
+ * Records a client who has bought nothing yet. Refused: client_phone_taken, with the client who has the number; the
+ * number of a client that was merged belongs to the survivor.
  */
 export const createClient = command({
   name: 'create-client',

@@ -4,9 +4,9 @@ import { clientFields } from './client.ts';
 import { WrittenClient } from './create-client.ts';
 
 /**
- * Changes a client's names, phone or e-mail; the tourist's data on recorded sales stays. Refused: client_phone_taken with
- * the client who has the number, client_merged with the survivor, stale. If a client that was merged into this one has the
- * new number, the two numbers are exchanged.
+ * Changes a client's names, phone or e-mail; the tourist's data on recorded sales stays. Refused: client_phone_taken
+ * with the client who has the number, client_merged with the survivor, stale. If a client that was merged into this one
+ * has the new number, the two numbers are exchanged.
  */
 export const editClient = command({
   name: 'edit-client',

@@ -6,10 +6,10 @@ import { MergedClient, mergeSides } from './client-merge.ts';
 const side = Type.Optional(oneOf(mergeSides));
 
 /**
- * Irreversibly merges two clients: sales, points and messages move to the survivor, the other one is left as a tombstone
- * whose phone still finds the survivor. `fields` has the side whose value stays for each field in which they differ; the
- * surname of the other client is typed to confirm. Refused: same_client, client_merged, stale (one of the two has changed
- * since the comparison), fill_required_fields, confirmation_mismatch.
+ * Irreversibly merges two clients: sales, points and messages move to the survivor, the other one is left as a
+ * tombstone whose phone still finds the survivor. `fields` has the side whose value stays for each field in which they
+ * differ; the surname of the other client is typed to confirm. Refused: same_client, client_merged, stale (one of the
+ * two has changed since the comparison), fill_required_fields, confirmation_mismatch.
  */
 export const mergeClients = command({
   name: 'merge-clients',

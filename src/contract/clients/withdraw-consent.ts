@@ -3,8 +3,8 @@ import { CalendarDate } from '../base/fields.ts';
 import { ClientConsent } from './consent.ts';
 
 /**
- * Records that a client withdrew a consent. Refused: client_merged with the survivor, client_anonymised, consent_withdrawn,
- * date_in_future, withdrawn_before_given.
+ * Records that a client withdrew a consent. Refused: client_merged with the survivor, client_anonymised,
+ * consent_withdrawn, date_in_future, withdrawn_before_given.
  */
 export const withdrawConsent = command({
   name: 'withdraw-consent',

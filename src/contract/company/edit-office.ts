@@ -3,7 +3,10 @@ import { body, byId, command } from '../base/command.ts';
 import { OfficeRow } from '../directories/directories.ts';
 import { addOffice } from './add-office.ts';
 
-/** Changes the name of an office, or moves it with its people and sales to another branch. Refused: office_exists, stale. */
+/**
+ * Changes the name of an office, or moves it with its people and sales to another branch. Refused: office_exists,
+ * stale.
+ */
 export const editOffice = command({
   name: 'edit-office',
   summary: 'Change the name of an office or move it to another branch',

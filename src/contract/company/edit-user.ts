@@ -6,8 +6,8 @@ import { Account } from './agent.ts';
 const { name, surname, role, office_id } = addUser.body.properties;
 
 /**
- * Changes the names, role or office of a person; only what is sent changes. A change of role ends the person's sessions at
- * once. Refused: stale, not_oneself for one's own role.
+ * Changes the names, role or office of a person; only what is sent changes. A change of role ends the person's sessions
+ * at once. Refused: stale, not_oneself for one's own role.
  */
 export const editUser = command({
   name: 'edit-user',

@@ -32,8 +32,8 @@ const ofSecondStep = [
 /** Commands without a session: signing in, and setting up the first company of an empty database. */
 export const publicCommands = {
   /**
-   * Refused: wrong_credentials for a wrong name and for a wrong password alike; too_many_attempts after too many failures. For
-   * an account with a second factor the answer is a ticket for the second step instead of a session.
+   * Refused: wrong_credentials for a wrong name and for a wrong password alike; too_many_attempts after too many
+   * failures. For an account with a second factor the answer is a ticket for the second step instead of a session.
    */
   signIn: {
     name: 'sign-in',
@@ -105,8 +105,8 @@ export const publicCommands = {
     refused: [...addressRefusals, 'already_set_up', 'setup_code_wrong', 'slug_taken', 'username_taken'],
   },
   /**
-   * Loads the demonstration company and answers with its users and their generated passwords. For ten minutes, requests with
-   * the same Idempotency-Key wait for the same load and get the same answer.
+   * Loads the demonstration company and answers with its users and their generated passwords. For ten minutes, requests
+   * with the same Idempotency-Key wait for the same load and get the same answer.
    */
   setUpDemo: {
     name: 'set-up-demo',
@@ -132,8 +132,8 @@ export const publicCommands = {
 } as const satisfies Record<string, PublicCommand>;
 
 /**
- * Progress of loading the demonstration company: its sales one by one, then the steps that follow from them (points, log,
- * sums).
+ * Progress of loading the demonstration company: its sales one by one, then the steps that follow from them (points,
+ * log, sums).
  */
 export const DemoProgress = body({
   stage: oneOf(['sales', 'history']),

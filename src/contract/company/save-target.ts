@@ -4,8 +4,8 @@ import { Target } from './agent.ts';
 const { agent_id, month, amount } = Target.properties;
 
 /**
- * Sets the target of a person for a month, USD, or replaces it; `month` is any day of the month. Zero removes the target.
- * Refused: user_disabled, stale (a target that was never set has version 0).
+ * Sets the target of a person for a month, USD, or replaces it; `month` is any day of the month. Zero removes the
+ * target. Refused: user_disabled, stale (a target that was never set has version 0).
  */
 export const saveTarget = command({
   name: 'save-target',

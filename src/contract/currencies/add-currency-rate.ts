@@ -4,8 +4,9 @@ import { CurrencyRateRow } from './currency-rate.ts';
 const { from, to, date, rate } = CurrencyRateRow.properties;
 
 /**
- * Records the rate of a published pair from a date on. Refused: rate_pair_unknown, date_in_future, currency_rate_exists.
- * Asks: rate_inverted, rate_far, compared with the newest rate before that date. Amounts recorded earlier are not changed.
+ * Records the rate of a published pair from a date on. Refused: rate_pair_unknown, date_in_future,
+ * currency_rate_exists. Asks: rate_inverted, rate_far, compared with the newest rate before that date. Amounts recorded
+ * earlier are not changed.
  */
 export const addCurrencyRate = command({
   name: 'add-currency-rate',

@@ -43,8 +43,8 @@ export const CurrencyRateRow = entity(
 export type CurrencyRateRow = Static<typeof CurrencyRateRow>;
 
 /**
- * Why an import could not read the rates (up to `currency_missing`), or why it rejected one: not a valid rate, too far off
- * the last one, inverted, dated in the future, outdated.
+ * The reasons why an import could not read the rates (up to `currency_missing`), or rejected one: not a valid rate, too
+ * far off the last one, inverted, dated in the future, outdated.
  */
 export const rateImportProblems = [
   'unreachable',

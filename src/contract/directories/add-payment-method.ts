@@ -3,8 +3,8 @@ import { body, command, noParams } from '../base/command.ts';
 import { methodFlags, PaymentMethod } from './directories.ts';
 
 /**
- * Adds a payment method, for every use unless said. Names are compared trimmed, case-folded, with inner spaces collapsed.
- * Refused: payment_method_exists.
+ * Adds a payment method, for every use unless said. Names are compared trimmed, case-folded, with inner spaces
+ * collapsed. Refused: payment_method_exists.
  */
 export const addPaymentMethod = command({
   name: 'add-payment-method',

@@ -63,15 +63,16 @@ export const PartnerRow = entity(
 export type PartnerRow = Static<typeof PartnerRow>;
 
 /**
- * Uses of a payment method. By payer: `tourist_payments` are payments and refunds of tourists, `partner_payments` those to
- * partners. By form: `sales` is a payment in the form of a new sale, `bookings` a partner payment for chosen bookings.
+ * Uses of a payment method. By payer: `tourist_payments` are payments and refunds of tourists, `partner_payments` those
+ * to partners. By form: `sales` is a payment in the form of a new sale, `bookings` a partner payment for chosen
+ * bookings.
  */
 export const methodUses = ['sales', 'bookings', 'tourist_payments', 'partner_payments'] as const;
 export type MethodUse = (typeof methodUses)[number];
 
 /**
- * The uses that a method must have so that a form offers it and the server accepts it: a payment in the form of a sale is a
- * tourist's payment too, one for chosen bookings is a partner payment too.
+ * The uses that a method must have so that a form offers it and the server accepts it: a payment in the form of a sale
+ * is a tourist's payment too, one for chosen bookings is a partner payment too.
  */
 export const requiredUses: Record<MethodUse, readonly MethodUse[]> = {
   sales: ['sales', 'tourist_payments'],

@@ -3,8 +3,8 @@ import { body, byId, command } from '../base/command.ts';
 import { Direction, DirectionRow } from './directories.ts';
 
 /**
- * Changes the name of a direction, retires it or takes it back. Refused: direction_exists, stale. A retired one stays on
- * its sales and is offered no more.
+ * Changes the name of a direction, retires it or takes it back. Refused: direction_exists, stale. A retired one stays
+ * on its sales and is offered no more.
  */
 export const editDirection = command({
   name: 'edit-direction',

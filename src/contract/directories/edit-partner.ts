@@ -3,9 +3,9 @@ import { body, byId, command } from '../base/command.ts';
 import { Partner, PartnerRow } from './directories.ts';
 
 /**
- * Changes the names of a partner or the currency that it works in, retires it or takes it back. Refused: partner_exists,
- * partner_currency_fixed once it has bookings or was paid, stale. A retired one stays on its bookings and is offered no
- * more.
+ * Changes the names of a partner or the currency that it works in, retires it or takes it back. Refused:
+ * partner_exists, partner_currency_fixed once it has bookings or was paid, stale. A retired one stays on its bookings
+ * and is offered no more.
  */
 export const editPartner = command({
   name: 'edit-partner',

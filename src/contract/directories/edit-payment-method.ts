@@ -4,8 +4,8 @@ import { methodFlags, PaymentMethod, PaymentMethodRow } from './directories.ts';
 
 /**
  * Changes the name or the uses of a payment method, retires it or takes it back. Refused: payment_method_exists, stale,
- * points_method_fixed (the method of the programme can only be renamed). Payments by a retired method stay; forms for new
- * payments no longer offer it.
+ * points_method_fixed (the method of the programme can only be renamed). Payments by a retired method stay; forms for
+ * new payments no longer offer it.
  */
 export const editPaymentMethod = command({
   name: 'edit-payment-method',

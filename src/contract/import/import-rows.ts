@@ -29,8 +29,8 @@ const name = cell(text(120));
 const phone = cell(text(40));
 
 /**
- * A row of a file of sales. Rows with the same `sale_key`, or without one the same contract number, are one sale: fields of
- * the sale are in one of its rows or equal in all, and each row has a booking, a payment, or both.
+ * A row of a file of sales. Rows with the same `sale_key`, or without one the same contract number, are one sale:
+ * fields of the sale are in one of its rows or equal in all, and each row has a booking, a payment, or both.
  */
 export const SaleLine = body({
   sale_key: cell(text(60)),
@@ -120,9 +120,9 @@ const ImportCounts = body({
 export type ImportCounts = Static<typeof ImportCounts>;
 
 /**
- * The outcome of an import or of a dry run. With problems nothing is recorded; doubts have to be confirmed by their codes.
- * A note names a retired directory entry that was accepted for historical data; its code is that of the refusal for new
- * entries.
+ * The outcome of an import or of a dry run. With problems nothing is recorded; doubts have to be confirmed by their
+ * codes. A note names a retired directory entry that was accepted for historical data; its code is that of the refusal
+ * for new entries.
  */
 export const Imported = body({
   dry_run: YesOrNo,

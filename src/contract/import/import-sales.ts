@@ -3,8 +3,8 @@ import { oneOf } from '../base/fields.ts';
 import { IMPORT_BODY_LIMIT, Imported, importOptions, importRows, SaleLine } from './import-rows.ts';
 
 /**
- * Records the sales of a spreadsheet as active ones with the bookings and payments of their rows, all or nothing. A dry run
- * answers with all problems; otherwise they are refused as errors at the fields of the rows.
+ * Records the sales of a spreadsheet as active ones with the bookings and payments of their rows, all or nothing. A dry
+ * run answers with all problems; otherwise they are refused as errors at the fields of the rows.
  */
 export const importSales = command({
   name: 'import-sales',

@@ -6,14 +6,14 @@ import type { Period, TimeUnit } from '../base/periods.ts';
 export type FigureKind = 'count' | 'amount' | 'percent';
 
 /**
- * The reports: the groupings of each, its default first, and its figures in the order of their columns. A figure is null
- * where it is not defined: a margin of zero brutto, a sum over partners with different currencies.
+ * The reports: the groupings of each, its default first, and its figures in the order of their columns. A figure is
+ * null where it is not defined: a margin of zero brutto, a sum over partners with different currencies.
  */
 export const reports = {
   /**
-   * Sales by sale date. `sales` leaves cancelled ones out; money includes their penalties. Debts and overpayments of tourists
-   * are separate figures. Targets are those of the months that begin in the period; they are null by week and direction, and
-   * with other filters than office and agent.
+   * Sales by sale date. `sales` leaves cancelled ones out; money includes their penalties. Debts and overpayments of
+   * tourists are separate figures. Targets are those of the months that begin in the period; they are null by week and
+   * direction, and with other filters than office and agent.
    */
   salesReport: {
     groups: ['month', 'week', 'office', 'agent', 'direction'],
@@ -72,8 +72,8 @@ export const reports = {
     },
   },
   /**
-   * Results of offices: their sales by sale date, and the manual lines and exchange differences of their cash book by date. A
-   * reversal counts with the opposite sign of the line that it reverses.
+   * Results of offices: their sales by sale date, and the manual lines and exchange differences of their cash book by
+   * date. A reversal counts with the opposite sign of the line that it reverses.
    */
   officeProfitReport: {
     groups: ['office', 'branch', 'month', 'week'],

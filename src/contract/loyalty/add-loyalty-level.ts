@@ -4,8 +4,8 @@ import { LoyaltyLevel } from './loyalty-programme.ts';
 const { name, from_turnover, percent } = LoyaltyLevel.properties;
 
 /**
- * Adds a level to the programme. Refused: loyalty_level_exists, level_turnover_exists. It holds for sales that are completed
- * from then on.
+ * Adds a level to the programme. Refused: loyalty_level_exists, level_turnover_exists. It holds for sales that are
+ * completed from then on.
  */
 export const addLoyaltyLevel = command({
   name: 'add-loyalty-level',

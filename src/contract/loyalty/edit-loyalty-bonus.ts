@@ -5,8 +5,8 @@ import { LoyaltyBonus } from './loyalty-programme.ts';
 const { name, points, retired } = LoyaltyBonus.properties;
 
 /**
- * Changes the name of a bonus or what it costs, retires it or takes it back. Refused: loyalty_bonus_exists, stale. What was
- * handed over stays as it was.
+ * Changes the name of a bonus or what it costs, retires it or takes it back. Refused: loyalty_bonus_exists, stale. What
+ * was handed over stays as it was.
  */
 export const editLoyaltyBonus = command({
   name: 'edit-loyalty-bonus',

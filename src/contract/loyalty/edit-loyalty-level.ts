@@ -5,8 +5,8 @@ import { LoyaltyLevel } from './loyalty-programme.ts';
 const { name, from_turnover, percent } = LoyaltyLevel.properties;
 
 /**
- * Changes a level. Refused: loyalty_level_exists, level_turnover_exists, stale. It holds for sales that are completed from
- * then on; points that were given stay.
+ * Changes a level. Refused: loyalty_level_exists, level_turnover_exists, stale. It holds for sales that are completed
+ * from then on; points that were given stay.
  */
 export const editLoyaltyLevel = command({
   name: 'edit-loyalty-level',

@@ -5,8 +5,8 @@ import { LoyaltySettings } from './loyalty-programme.ts';
 const { version: _, ...rules } = LoyaltySettings.properties;
 
 /**
- * Changes the rules of the programme and what limits its messages. Refused: stale. Rules hold for what happens from then on:
- * points that were given keep the days they were given with.
+ * Changes the rules of the programme and what limits its messages. Refused: stale. Rules hold for what happens from
+ * then on: points that were given keep the days they were given with.
  */
 export const editLoyaltySettings = command({
   name: 'edit-loyalty-settings',

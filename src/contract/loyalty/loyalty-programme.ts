@@ -14,7 +14,7 @@ import {
 
 const closed = { additionalProperties: false };
 
-/** From this turnover of completed sales on, in USD, a client gets this percentage of a sale in points. */
+/** The percentage of a sale that a client with at least this turnover of completed sales (USD) gets in points. */
 export const LoyaltyLevel = Type.Object(
   {
     id: Id,

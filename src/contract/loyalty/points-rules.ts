@@ -95,15 +95,15 @@ export function settleDebts(draws: readonly Draw[], debts: readonly Debt[]): Hol
       debt.points -= part;
       left -= part;
     }
-    if (left > 0) throw new Error(`${left} points were taken that nobody owes`);
+    if (left > 0) throw new Error(`${left} points were drawn beyond the owed ones`);
   }
   return paid;
 }
 
 /**
- * Releases points of a row, those drawn last first. Points that return to a lot whose row was reversed go to the reversal
- * (`mirrors`: lot → reversing row), which in turn releases as many points that it had drawn from other lots. Returns the
- * changes of the rows' holdings; below zero for released points. `points` is above zero.
+ * Releases points of a row, those drawn last first. Points that return to a lot whose row was reversed go to the
+ * reversal (`mirrors`: lot → reversing row), which in turn releases as many points that it had drawn from other lots.
+ * Returns the changes of the rows' holdings; below zero for released points. `points` is above zero.
  */
 export function releasePoints(
   taken: readonly Holding[],

@@ -14,7 +14,7 @@ export type PageLanguage = (typeof pageLanguages)[number];
 const closed = { additionalProperties: false };
 const Points = Type.Integer();
 
-/** Points that come or go on a date. */
+/** Points with a date. */
 const Dated = Type.Object({ date: CalendarDate, points: Points }, closed);
 
 /** A line of the history: a row of the ledger without its author and reason. */
@@ -22,9 +22,9 @@ export const CardEntry = Type.Object(
   {
     date: CalendarDate,
     type: oneOf(pointEntryTypes),
-    /** Above zero what came, below what went. */
+    /** Positive when granted, negative when taken. */
     points: Points,
-    /** Of a reversal: what it takes back. */
+    /** The type of the reversed row. */
     of_type: nullable(oneOf(pointEntryTypes)),
     direction: nullable(Type.String()),
     bonus: nullable(Type.String()),
@@ -44,15 +44,15 @@ export const LoyaltyCard = Type.Object(
     level: nullable(Type.String()),
     /** Σ of the ledger; may be below zero. */
     points: Points,
-    /** What can be used today. */
+    /** The points that can be used today. */
     available: Points,
-    /** What can be used from a date on, and what is gone on one within a year. */
+    /** Points that become usable on a date, and points that expire on one within a year. */
     pending: Type.Array(Dated),
     expiring: Type.Array(Dated),
-    /** The next level, what of completed sales in USD is missing to it, and how much of the way is done, percent. */
+    /** The next level, the missing turnover of completed sales in USD, and the progress in percent. */
     next_level: nullable(Type.Object({ name: Type.String(), missing: Amount, done: Type.Integer() }, closed)),
     bonuses: Type.Array(Type.Object({ name: Type.String(), points: Points }, closed)),
-    /** The newest first, a hundred at most. */
+    /** Newest first, a hundred at most. */
     history: Type.Array(CardEntry),
   },
   closed,

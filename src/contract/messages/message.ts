@@ -11,17 +11,17 @@ export const messagePurposes = ['loyalty_code'] as const;
 export type MessagePurpose = (typeof messagePurposes)[number];
 
 /**
- * `queued`: is being sent or waits for its next attempt; `sent`: the gateway has accepted it; `failed`: the maximal number
- * of attempts was reached; `refused`: the gateway has rejected it; `expired`: its content was no longer valid.
+ * `queued`: is being sent or waits for its next attempt; `sent`: the gateway has accepted it; `failed`: the maximal
+ * number of attempts was reached; `refused`: the gateway has rejected it; `expired`: its content was no longer valid.
  */
 export const messageStatuses = ['queued', 'sent', 'failed', 'refused', 'expired'] as const;
 export type MessageStatus = (typeof messageStatuses)[number];
 
 /**
- * Errors of the last attempt. `unreachable`: no connection, or it was closed; `timed_out`: no answer in time; `not_secure`:
- * no encrypted connection; `bad_answer`: a fault of the gateway; `redirected`: the gateway has another address;
- * `not_accepted`: it rejects this message; `not_signed_in`: it rejects our credentials; `too_late`: the message expired
- * before the first attempt.
+ * Errors of the last attempt. `unreachable`: no connection, or it was closed; `timed_out`: no answer in time;
+ * `not_secure`: no encrypted connection; `bad_answer`: a fault of the gateway; `redirected`: the gateway has another
+ * address; `not_accepted`: it rejects this message; `not_signed_in`: it rejects our credentials; `too_late`: the
+ * message expired before the first attempt.
  */
 export const messageErrors = [
   'unreachable',

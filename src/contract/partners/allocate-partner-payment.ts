@@ -11,11 +11,11 @@ const Line = Type.Object(
 );
 
 /**
- * Allocates a payment to bookings of its partner, all or nothing: `lines` with an amount each, or `together`, which fills
- * the bookings in the order of their service dates. `src/contract/sales/bookings/allocation-figures.ts` defines the options.
- * Refused: select_at_least_one_booking, select_at_least_two_bookings, booking_of_other_partner, payment_amount_zero,
- * exceeds_remainder, exceeds_booking, booking_settled, choose_full_payment, amount_too_small, sale_not_active (netto of a
- * completed sale). Asks: difference_large, profit_negative.
+ * Allocates a payment to bookings of its partner, all or nothing: `lines` with an amount each, or `together`, which
+ * fills the bookings in the order of their service dates. `src/contract/sales/bookings/allocation-figures.ts` defines
+ * the options. Refused: select_at_least_one_booking, select_at_least_two_bookings, booking_of_other_partner,
+ * payment_amount_zero, exceeds_remainder, exceeds_booking, booking_settled, choose_full_payment, amount_too_small,
+ * sale_not_active (netto of a completed sale). Asks: difference_large, profit_negative.
  */
 export const allocatePartnerPayment = command({
   name: 'allocate-partner-payment',

@@ -6,10 +6,9 @@ import { PartnerPayment, partnerPaymentFields } from './partner-payment.ts';
 const { partner_id, payment_date, method_id, office_id, amount, currency, description } = partnerPaymentFields;
 
 /**
- * Records money that was paid to a partner, or given back by it (below zero); writes a line of the cash book. Without a
- * date it is today's, without an office the asker's, without a rate the offered one. Refused: select_partner,
- * partner_closed, payment_amount_zero, date_in_future. Asks: payment_exceeds_debt, desk_below_zero, rate_far,
- * rate_inverted.
+ * Records money that was paid to a partner, or given back by it (below zero); writes a line of the cash book. Defaults:
+ * today, the caller's office, the offered rate. Refused: select_partner, partner_closed, payment_amount_zero,
+ * date_in_future. Asks: payment_exceeds_debt, desk_below_zero, rate_far, rate_inverted.
  */
 export const createPartnerPayment = command({
   name: 'create-partner-payment',

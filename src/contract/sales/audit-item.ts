@@ -5,8 +5,9 @@ import { paymentStatuses } from '../base/money.ts';
 import { audits, saleLifecycles } from './sale.ts';
 
 /**
- * Warnings about a sale that is to be checked: it makes a loss; the tourist still owes after the service date; partners are
- * not paid and the service is at most a week ahead; payments wait for acceptance; another sale has its contract number.
+ * Warnings about a sale that is to be checked: it makes a loss; the tourist still owes after the service date; partners
+ * are not paid and the service is at most a week ahead; payments wait for acceptance; another sale has its contract
+ * number.
  */
 export const auditMarks = [
   'loss',

@@ -28,8 +28,8 @@ export const FirstPaymentInput = body({
 });
 
 /**
- * Records a sale with its bookings and payments, all or nothing. The client of a new phone number is created. Of the sale's
- * fields those that are named here are required, or differ from what `saleFields` says.
+ * Records a sale with its bookings and payments, all or nothing. The client of a new phone number is created. The
+ * fields declared here are required, or differ from `saleFields`.
  */
 export const createSale = command({
   name: 'create-sale',

@@ -13,9 +13,9 @@ export const BookingEntry = body({ id: Type.Optional(Id), ...BookingInput.proper
 /**
  * Changes an active sale, all or nothing; only what is sent changes. `bookings` is the whole list of those that are not
  * cancelled: changed ones are edited, those without an id are added, missing ones are deleted, the others stay. Without
- * `bookings`, those on the old `service_date` of the sale move to the new one, which asks bookings_move. Refused besides
- * the refusals of the bookings' own commands: sale_checked for an agent, and stale with `If-Match: <version>`, also if a
- * booking was changed meanwhile.
+ * `bookings`, those on the old `service_date` of the sale move to the new one, which asks bookings_move. Refused
+ * besides the refusals of the bookings' own commands: sale_checked for an agent, and stale with `If-Match: <version>`,
+ * also if a booking was changed meanwhile.
  */
 export const editSale = command({
   name: 'edit-sale',

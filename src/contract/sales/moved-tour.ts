@@ -1,8 +1,8 @@
 import type { CalendarDate } from '../base/dates.ts';
 
 /**
- * The bookings on the service date of a tour, when the tour is moved to another day: those that can be changed move with
- * it, locked ones stay. Bookings with another date are in neither list.
+ * The bookings on the service date of a tour, when the tour is moved to another day: those that can be changed move
+ * with it, locked ones stay. Bookings with another date are in neither list.
  */
 export function bookingsOfTour<Booking extends { service_date: CalendarDate }>(
   tour: { service_date: CalendarDate },

@@ -3,7 +3,7 @@ import type { ChangeNotice } from '../base/db/change-notice.ts';
 import type { Database } from '../base/db/connect.ts';
 import type { Listener } from '../base/db/listener.ts';
 import { EventStreams } from '../base/http/event-streams.ts';
-import { periodically } from '../base/periodically.ts';
+import { periodically } from '../base/periodic-job.ts';
 import type { SessionLimits } from '../base/session-limits.ts';
 import { findCallers } from '../company/rows/session-rows.ts';
 import { callerOf } from '../company/sign-in/authenticate.ts';

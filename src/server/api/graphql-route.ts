@@ -5,7 +5,7 @@ import type { ServerFacts } from '../base/graphql/resolver.ts';
 import { asRefusal } from '../base/http/error-handler.ts';
 import { Refusal } from '../base/pipeline/refusal.ts';
 import { callerOf } from '../company/sign-in/authenticate.ts';
-import { makeExecutor } from './execute.ts';
+import { makeExecutor } from './execute-query.ts';
 import { RefusalAnswer } from './openapi-refusals.ts';
 
 const Body = Type.Object(

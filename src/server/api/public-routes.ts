@@ -46,7 +46,9 @@ const visitorOf = (request: FastifyRequest): Visitor => ({
   browserToken: browserTokenOf(request),
 });
 
-/** The signed-in user of an opened session, with the browser's cookie set; or the second step that is required first. */
+/**
+ * The signed-in user of an opened session, with the browser's cookie set; or the second step that is required first.
+ */
 function answerSignIn<Pending extends object = never>(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -1,6 +1,6 @@
 import type { ReadName } from '#contract/reads.ts';
 import type { Database } from '../base/db/connect.ts';
-import { columnsIn, type RequestedFields } from '../base/graphql/asked-fields.ts';
+import { columnsIn, type RequestedFields } from '../base/graphql/requested-fields.ts';
 import { page, root, wantsChildren } from '../base/graphql/resolver.ts';
 import type { Caller } from '../base/pipeline/caller.ts';
 import { cashBookResolvers } from '../cash/reads/cash-resolvers.ts';

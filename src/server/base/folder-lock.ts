@@ -50,7 +50,7 @@ export async function tryLock(folder: string): Promise<Lock | Holder> {
   while (!(await isListening(server, name))) {
     const holder = await lockHolder(folder);
     if (holder) return holder;
-    // Released just now, or a stale socket file of a killed process.
+    // Released in the meantime, or a stale socket file of a killed process.
     if (process.platform !== 'linux') await rm(name, { force: true });
   }
   server.unref();

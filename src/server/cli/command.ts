@@ -7,7 +7,7 @@ type ValueOption = {
   takes: string;
   help: string;
   fallback?: string;
-  /** Why a value is invalid, as text; null when it is valid. */
+  /** The problem of an invalid value, as text; null when it is valid. */
   problem: (value: string) => string | null;
 };
 

@@ -12,9 +12,9 @@ import {
   RETIRED_PARTNER,
   type Trade,
 } from './demo-catalogue.ts';
+import type { Directories, Partner, Seat } from './demo-context.ts';
 import type { Person } from './demo-people.ts';
 import type { Rates } from './demo-rates.ts';
-import type { Directories, Partner, Seat } from './demo-setting.ts';
 
 /** A member of the staff with a generated password. */
 export type StaffMember = Person & { username: string; password: string; passwordHash: string };

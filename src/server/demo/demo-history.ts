@@ -1,7 +1,7 @@
 import type { LogEvent } from '#contract/base/log-words.ts';
 import type { Amount } from '#contract/base/money.ts';
 import { after, iso } from './demo-calendar.ts';
-import type { Setting } from './demo-setting.ts';
+import type { Setting } from './demo-context.ts';
 import type { Plan } from './sales/sale-plan.ts';
 
 /** An event of a sale or booking that is only in the audit log. */

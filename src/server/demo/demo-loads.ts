@@ -7,7 +7,7 @@ import type { DemoCompany } from './load-demo-company.ts';
 const SALES = 1000;
 const SEED = 42;
 
-/** How long a finished load answers repeated requests, ms. */
+/** The time for which a finished load answers repeated requests, ms. */
 const ANSWER_RETENTION = 600_000;
 
 type Load = { key: string | null; progress: DemoProgress; company: Promise<DemoCompany> };

@@ -115,7 +115,7 @@ const targetLines = (companyId: number, managerId: number) => sql`
     )
   from targets where company_id = ${companyId}`;
 
-/** Turns that are in no other table. */
+/** Events of sales and bookings that are in no other table. */
 const turnLines = (turns: LoggedTurn[]) => sql`
   select 7, at, user_id, event, entity, entity_id, sale_id, changes
   from json_to_recordset(${JSON.stringify(turns)}::json) as turn (
@@ -124,7 +124,7 @@ const turnLines = (turns: LoggedTurn[]) => sql`
 
 /**
  * Writes the audit log of the loaded data in chronological order: events that follow from the rows (creating, checking,
- * accepting, declining), and the turns that no row has.
+ * accepting, declining), and events of sales and bookings that no row has.
  */
 export async function writeLog({ tx, companyId }: Target, turns: LoggedTurn[], managerId: number): Promise<void> {
   const lines = [

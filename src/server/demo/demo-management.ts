@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Target } from '../base/db/write-rows.ts';
 import { dateOf } from './demo-calendar.ts';
-import type { Setting } from './demo-setting.ts';
+import type { Setting } from './demo-context.ts';
 
 /** Monthly costs of an office of a full-sized agency, UZS. */
 const COSTS = [

@@ -3,11 +3,11 @@ import { announce } from '../base/pipeline/announce-changes.ts';
 import type { Context } from '../base/pipeline/handler.ts';
 import { writeManyLines } from '../base/pipeline/write-log.ts';
 import { linkNoteImages } from '../company/rows/note-image-rows.ts';
-import { addDirections, addPartners } from './rows/add-words.ts';
+import { addDirections, addPartners } from './rows/add-directory-entries.ts';
 import { findOrCreateClients } from './rows/write-clients.ts';
 import { type SaleToWrite, writeSales } from './rows/write-sales.ts';
+import type { SaleSetting } from './sale-context.ts';
 import type { SaleDraft, TouristDraft } from './sale-drafts.ts';
-import type { SaleSetting } from './sale-setting.ts';
 
 /** The tourists by phone, each as in the first row with that phone. */
 export function touristsOf(sales: SaleDraft[]): Map<string, TouristDraft> {

@@ -10,9 +10,9 @@ import {
 } from '#contract/base/money.ts';
 import type { ImportField, SaleLine } from '#contract/import/import-rows.ts';
 import { inUsd, ONE_TO_ONE } from '../currencies/commands/usd-amounts.ts';
-import type { KnownPartner } from './reads/known-words.ts';
+import type { KnownPartner } from './reads/directory-entries.ts';
+import { findPartnerByName, type SaleSetting } from './sale-context.ts';
 import { cellValue, type SaleGroup } from './sale-groups.ts';
-import { findPartnerByName, type SaleSetting } from './sale-setting.ts';
 
 /** A booking to be inserted; a new partner gets its id before. */
 export type BookingDraft = {

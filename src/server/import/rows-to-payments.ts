@@ -4,11 +4,11 @@ import type { SaleLine } from '#contract/import/import-rows.ts';
 import { decide } from '#machines/decide.ts';
 import { touristPaymentMachine } from '#machines/tourist-payment.ts';
 import { paymentFigures } from '../currencies/commands/usd-amounts.ts';
-import { findOnly } from './match-words.ts';
-import type { KnownMethod } from './reads/known-words.ts';
+import { findOnly } from './match-names.ts';
+import type { KnownMethod } from './reads/directory-entries.ts';
 import { rateOf } from './rows-to-bookings.ts';
+import { checkRetired, type SaleSetting } from './sale-context.ts';
 import { cellValue, type SaleGroup } from './sale-groups.ts';
-import { checkRetired, type SaleSetting } from './sale-setting.ts';
 
 /** A tourist's payment to be inserted. */
 export type PaymentDraft = {

@@ -4,12 +4,12 @@ import type { ErrorCode } from '#contract/base/errors.ts';
 import { type Amount, add, amount, sign, subtract, ZERO } from '#contract/base/money.ts';
 import { toE164 } from '#contract/base/phone.ts';
 import { requirePlausibleSale } from '../sales/commands/sale-fields.ts';
-import { findOnly, requireLetters } from './match-words.ts';
-import type { KnownDirection } from './reads/known-words.ts';
+import { findOnly, requireLetters } from './match-names.ts';
+import type { KnownDirection } from './reads/directory-entries.ts';
 import { type BookingDraft, draftBookings } from './rows-to-bookings.ts';
 import { draftPayments, type PaymentDraft } from './rows-to-payments.ts';
+import { checkRetired, findDirectionByName, type SaleSetting } from './sale-context.ts';
 import { groupSales, type HeadField, type SaleGroup } from './sale-groups.ts';
-import { checkRetired, findDirectionByName, type SaleSetting } from './sale-setting.ts';
 
 /** The tourist of a sale in the file. */
 export type TouristDraft = { phone: string; name: string; surname: string; latin_name: string };

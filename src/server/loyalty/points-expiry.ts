@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { calendarDate } from '#contract/base/dates.ts';
 import type { Database } from '../base/db/connect.ts';
 import { inCompany } from '../base/db/transaction.ts';
-import { periodically } from '../base/periodically.ts';
+import { periodically } from '../base/periodic-job.ts';
 import { notifyChanges } from '../base/pipeline/announce-changes.ts';
 import type { LogLine } from '../base/pipeline/write-log.ts';
 import { readCompanyTimeZones } from '../company/rows/accounts.ts';

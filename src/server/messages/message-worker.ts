@@ -2,7 +2,7 @@ import type { ChangeNotice } from '../base/db/change-notice.ts';
 import { companyIds } from '../base/db/company-ids.ts';
 import type { Listener } from '../base/db/listener.ts';
 import { inCompany } from '../base/db/transaction.ts';
-import { periodically } from '../base/periodically.ts';
+import { periodically } from '../base/periodic-job.ts';
 import { usesProgramme } from './rows/message-queue.ts';
 import { type SendOptions, startSending } from './send-messages.ts';
 import { channelsOf } from './transports.ts';

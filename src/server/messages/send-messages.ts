@@ -20,7 +20,7 @@ export const CLAIM = 60_000;
 const MAX_TRIES = 8;
 /** Messages in progress per server, which also limits what a hanging gateway blocks. */
 const MAX_IN_PROGRESS = 16;
-/** How long a stop waits for gateways, ms. */
+/** The time for which a stop waits for gateways, ms. */
 const STOP_GRACE = 3000;
 
 /** The pause after failures: 5, 10, 20… seconds, at most five minutes. */

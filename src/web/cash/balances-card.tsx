@@ -25,8 +25,8 @@ const BALANCES = select('cashBalances', { office_id: 'Id', method_id: 'Id', from
 type BalancesProps = { period: DateRange; officeId: number | null; methodId: number | null };
 
 /**
- * What the cash desk had, took in, gave out and has, in each currency; exchange differences move no money and stand
- * beside.
+ * Opening balance, income, expense and closing balance of each currency; exchange differences move no money and are
+ * listed apart.
  */
 export function BalancesCard({ period, officeId, methodId }: BalancesProps) {
   const { t } = useTranslation();
@@ -75,7 +75,7 @@ const figures = ['opening', 'income', 'expense', 'transferred', 'closing'] as co
 
 type Sums = Answered<typeof BALANCES>['cashBalances']['currencies'];
 
-/** What there was and is in each currency; where there is no room, all but what there is stands below the currency. */
+/** The balances by currency; without room all of them but the closing one are below the currency's name. */
 function BalancesTable({ title, sums }: { title: string; sums: Sums | null }) {
   const { t } = useTranslation();
   return (

@@ -16,7 +16,7 @@ import { besides, formatSigned, sourceOf, whatFor, wordFields } from './cash-wor
 export const typeWords = wordsOf(cashEntryTypes, (type, t) => t(`cash_types.${type}`));
 export const sourceWords = wordsOf(cashEntrySources, (source, t) => t(`cash_sources.${source}`));
 
-/** What a line is for; a payment leads to its sale or to what it pays. */
+/** The purpose of a line; a payment links to its sale or to its allocation. */
 function WhatFor({ row }: { row: CashBookRow }) {
   const { t } = useTranslation();
   const source = sourceOf(row);
@@ -39,7 +39,7 @@ function WhatFor({ row }: { row: CashBookRow }) {
   );
 }
 
-/** USD of one type alone, with its own sum: shown by who wants income and expense side by side. */
+/** The USD amount of one type with its own sum, for comparing income and expense side by side. */
 const usdOf = (type: 'income' | 'expense' | 'exchange_loss' | 'exchange_gain'): ListColumn<CashBookRow> =>
   usd(type, { header: `${type}_usd`, hidePriority: 4, optional: true, empty: '' });
 
@@ -108,14 +108,14 @@ export const cashColumns: ListColumn<CashBookRow>[] = [
   usdOf('expense'),
   usdOf('exchange_loss'),
   usdOf('exchange_gain'),
-  // Of the currency that stands behind the amount.
+  // In the currency of the preceding column.
   money('remains', { kind: 'amount', hidePriority: 7, cell: ({ remains }) => formatAmount(remains) }),
   named('office', { hidePriority: 2 }),
   named('method', { hidePriority: 4 }),
   person('created_by', { header: 'written_by', hidePriority: 1, dim: true }),
 ];
 
-/** The facts by which screen readers announce a line: what for, how much came or went, and when. */
+/** The facts by which screen readers announce a line: purpose, amount and date. */
 export const cashFacts: Fact<CashBookRow>[] = [
   { fields: [...wordFields], said: (row, t) => firstWords(whatFor(row, t), 6) },
   {

@@ -21,7 +21,7 @@ import './cash-book.css';
 
 const filters = [byOffice];
 
-/** What every desk has at the end of a day, and the way to move money between them. */
+/** The balances of all desks at the end of a day, and transfers between them. */
 export default function CashDesks() {
   const { t } = useTranslation();
   const { time_zone: timeZone } = useMe().user.company;
@@ -72,7 +72,7 @@ export default function CashDesks() {
   );
 }
 
-/** The day and the office stand in the address; the day is today as long as none is said, also over midnight. */
+/** The day and the office are in the URL; without a day the present one is shown, also after midnight. */
 function useDesksState() {
   const today = useToday();
   const { params, set } = useAddress();

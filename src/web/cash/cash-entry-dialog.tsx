@@ -15,12 +15,12 @@ import { TextField } from '../base/ui/fields/text-field.tsx';
 import { emptyLine, fieldOf, lineTypes, readLine } from './cash-line-form.ts';
 import { PaymentFields } from './payment-fields.tsx';
 
-/** Writes a line into the book by hand: today's and of the person's own office, unless changed. */
+/** Adds a manual line to the cash book; by default dated today and in the person's own office. */
 export function CashEntryDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const { user, today } = useMe();
   const { paymentMethods, loading } = useDirectories();
-  // Points move no money.
+  // Points are no money.
   const methods = paymentMethods.filter(({ pays_by }) => pays_by === 'money');
   const first = methods[0]?.id ?? null;
   const offices = useFilterOptions('offices');

@@ -2,11 +2,11 @@ import type { FieldProblems } from '../base/api/use-submission.ts';
 import { formatDate } from '../base/i18n/format.ts';
 import { type PaymentForm, readPayment } from './payment-fields.tsx';
 
-/** What is written by hand: exchange differences follow from allocations. */
+/** The types of manual lines: exchange differences come from allocations only. */
 export const lineTypes = ['income', 'expense'] as const;
 type Type = (typeof lineTypes)[number];
 
-/** A line as it is typed. */
+/** A line in the form. */
 type CashLineForm = PaymentForm & { type: Type; description: string; office_id: number | null };
 
 export const emptyLine = (today: string, office_id: number): CashLineForm => ({
@@ -20,7 +20,7 @@ export const emptyLine = (today: string, office_id: number): CashLineForm => ({
   office_id,
 });
 
-/** The date of a line is called otherwise than that of a payment, whose fields it shares. */
+/** A line shares the fields of a payment; only the name of its date differs. */
 export const fieldOf = (name: string) => (name === 'payment_date' ? 'entry_date' : name);
 
 /** The typed values as the command's body, or their problems. */

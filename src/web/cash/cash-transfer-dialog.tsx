@@ -34,7 +34,7 @@ import './cash-transfer.css';
 
 type Named = { id: number; name: string };
 
-/** What a transfer begins with; its payment methods may be offered no more. */
+/** The initial values of a transfer; its payment methods may be retired. */
 export type TransferStart = { form: Partial<TransferForm>; methods: Named[] };
 
 type CashTransferDialogProps = Pick<DialogProps, 'onClose' | 'fallback'> & {
@@ -44,12 +44,12 @@ type CashTransferDialogProps = Pick<DialogProps, 'onClose' | 'fallback'> & {
 
 const joined = (...lists: Named[][]): Named[] => [...new Map(lists.flat().map((each) => [each.id, each])).values()];
 
-/** A transfer while it is typed: what follows from what is typed, what its desks have, and its submission. */
+/** The state of a transfer form: typed and computed figures, balances of both desks, submission. */
 function useTransfer({ start = null, offices, onClose }: CashTransferDialogProps) {
   const { t } = useTranslation();
   const { user, today } = useMe();
   const { paymentMethods, loading } = useDirectories();
-  // Points move no money.
+  // Points are no money.
   const offered = paymentMethods.filter(({ pays_by }) => pays_by === 'money');
   const first = offered[0]?.id ?? null;
   const [kept, setKept] = useState<TransferForm>(() => ({ ...emptyTransfer(user.office_id, today()), ...start?.form }));
@@ -72,7 +72,7 @@ function useTransfer({ start = null, offices, onClose }: CashTransferDialogProps
       fields: { ...typed, amount: shown('amount'), received: shown('received'), rate: shown('rate') },
     }),
     required: ['transfer_date'],
-    // Without the rate of the day nothing says how much arrives.
+    // Without the rate of the day the received amount can't be computed.
     waits: loading || rates.loading,
     facts: (body) => [
       briefMoney(body?.amount, typed.from_currency),
@@ -93,16 +93,16 @@ function useTransfer({ start = null, offices, onClose }: CashTransferDialogProps
     ...{ form, typed, exchange, date, rates, shown },
     methods: joined(offered, start?.methods ?? []),
     methodsWithMoney: (desks ?? []).map(({ method_id: id, method_name: name }) => ({ id, name })),
-    /** What a desk has, beside its amount. */
+    /** The balance of a desk, as the hint of its amount. */
     had: (side: Side) => words(side, desks && balanceAt(desks, typed, exchange, side), exchange),
-    /** A figure is not typed any more: it shows what follows. */
+    /** The figure has lost the focus: from now on it shows the computed value. */
     settle: () => setKept((before) => ({ ...before, typing: null })),
   };
 }
 
 /**
- * Moves money from one desk to another one, or exchanges it. Of what leaves, what arrives and the rate any two are typed: the
- * third one follows.
+ * Moves money between two desks, or exchanges it. Of the given amount, the received amount and the rate any two are
+ * typed, and the third is computed.
  */
 export function CashTransferDialog(props: CashTransferDialogProps) {
   const { t } = useTranslation();
@@ -113,7 +113,7 @@ export function CashTransferDialog(props: CashTransferDialogProps) {
   const figure = (name: Figure) => ({
     name,
     value: shown(name),
-    // A field that is left writes its amount out, also one that only shows what follows.
+    // A field that loses the focus formats its amount, also a computed one.
     onChange: (text: string) => text !== shown(name) && form.set((before) => retype(before, name, text)),
     onBlur: settle,
     problem: form.at(name),
@@ -152,7 +152,7 @@ export function CashTransferDialog(props: CashTransferDialogProps) {
   );
 }
 
-/** What arrives within one currency: as much as leaves. */
+/** The received amount within one currency, which equals the given one. */
 function SameAmount({ hint, children }: { hint: ReactNode; children: ReactNode }) {
   const { t } = useTranslation();
   return (

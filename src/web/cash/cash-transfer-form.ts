@@ -9,7 +9,7 @@ import {
   ratePairOf,
   sign,
 } from '#contract/base/money.ts';
-import { type FieldProblems, missingFields } from '../base/api/still-wrong.ts';
+import { type FieldProblems, missingFields } from '../base/api/remaining-problems.ts';
 import { formatAmount, formatDate, formatRate } from '../base/i18n/format.ts';
 import { parseAmount, parseRate, unreadable } from '../base/text/parse-amount.ts';
 import { parseDate } from '../base/text/parse-date.ts';
@@ -18,33 +18,33 @@ import { parseDate } from '../base/text/parse-date.ts';
 const figures = ['received', 'rate', 'amount'] as const;
 export type Figure = (typeof figures)[number];
 
-/** The desk that gives, and the one that gets. */
+/** The desk that gives, and the one that receives. */
 export type Side = 'from' | 'to';
 
-/** A transfer as it is typed. */
+/** A transfer in the form. */
 export type TransferForm = {
   from_office_id: number | null;
   from_method_id: number | null;
   from_currency: Currency;
-  /** What leaves; what arrives, and the rate, where the currencies differ. An empty rate is that of the day. */
+  /** The given amount; `received` and `rate` only if the currencies differ. An empty rate is that of the day. */
   amount: string;
   to_office_id: number | null;
   to_method_id: number | null;
   to_currency: Currency;
   received: string;
   rate: string;
-  /** In which order the figures were typed: the first one follows from the others, and its text is empty. */
+  /** The order in which the figures were typed: the first one is computed from the others, and its text is empty. */
   order: readonly Figure[];
-  /** The figure that is being typed: it stays as it is typed, also while that is nothing. */
+  /** The figure that is being typed: it is shown as typed, even if it is empty. */
   typing: Figure | null;
   transfer_date: string;
   description: string;
 };
 
-/** Nothing typed yet: what arrives follows. */
+/** Without typed figures the received amount is computed. */
 export const noFigures = { amount: '', received: '', rate: '', order: figures, typing: null } as const;
 
-/** Within one's own office, from sums to dollars, today. */
+/** Defaults: within the person's own office, from UZS to USD, today. */
 export const emptyTransfer = (office: number, today: string): TransferForm => ({
   ...noFigures,
   from_office_id: office,
@@ -57,7 +57,7 @@ export const emptyTransfer = (office: number, today: string): TransferForm => ({
   description: '',
 });
 
-/** A desk's currency is another one: a rate that was typed is that of the currencies before. */
+/** Changes a desk's currency, and clears the rate, which was that of the previous pair. */
 export const inCurrency = (side: Side, currency: Currency): Partial<TransferForm> => ({
   [`${side}_currency`]: currency,
   rate: '',
@@ -66,8 +66,8 @@ export const inCurrency = (side: Side, currency: Currency): Partial<TransferForm
 const isEmpty = (form: TransferForm, figure: Figure) => figure !== 'rate' && form[figure].trim() === '';
 
 /**
- * A figure is typed: of the other two an amount that was not typed follows, else what was typed longest ago. An amount that
- * is emptied follows itself.
+ * A figure is typed: the next computed one is an empty amount, otherwise the figure that was typed longest ago. An
+ * amount that is emptied becomes the computed one.
  */
 export function retype(form: TransferForm, figure: Figure, text: string): TransferForm {
   const others = form.order.filter((other) => other !== figure);
@@ -77,24 +77,27 @@ export function retype(form: TransferForm, figure: Figure, text: string): Transf
   return { ...form, [follower]: '', [figure]: text, order, typing: figure };
 }
 
-/** An exchange as far as it is known: what was typed, and what follows from it. */
+/** An exchange as far as it is known: typed figures and the computed one. */
 export type Exchange = {
   from_currency: Currency;
   to_currency: Currency;
-  /** The pair of the currencies, as it is quoted; null within one currency, where as much arrives as leaves. */
+  /**
+   * The pair of the currencies, as it is quoted; null within one currency, where the received amount equals the given
+   * one.
+   */
   pair: RatePair | null;
-  /** The figure that follows; null within one currency. */
+  /** The computed figure; null within one currency. */
   follower: Figure | null;
   given: Amount | null;
   arrives: Amount | null;
   rate: Rate | null;
   /** The rate is that of the day. */
   isDayRate: boolean;
-  /** Why the others give nothing that could be recorded. */
+  /** The reason why the computed figure can't be recorded. */
   problem: ErrorCode | null;
 };
 
-/** Currencies and a rate that are typed along with an amount (`500$`, `6,3м сум @12650`) are meant already. */
+/** Currencies and rates typed within an amount (`500$`, `6,3м сум @12650`) take effect at once. */
 export function readExchange(form: TransferForm, dayRateOf: (pair: RatePair) => Rate | null): Exchange {
   const [amount, received] = [parseAmount(form.amount), parseAmount(form.received)];
   const from_currency = amount?.currency ?? form.from_currency;
@@ -113,7 +116,7 @@ export function readExchange(form: TransferForm, dayRateOf: (pair: RatePair) => 
   return follow({ ...known, pair, follower, rate, isDayRate, problem: null });
 }
 
-/** The same with the figure that follows. */
+/** Completes an exchange with its computed figure. */
 function follow(exchange: Exchange): Exchange {
   const { from_currency, to_currency, follower, given, arrives, rate } = exchange;
   if (follower === 'rate') {
@@ -128,12 +131,12 @@ function follow(exchange: Exchange): Exchange {
       ? convert(other, to_currency, from_currency, rate)
       : convert(other, from_currency, to_currency, rate);
   if (sign(converted) === 0) return { ...exchange, problem: 'amount_too_small' };
-  // No field holds it.
+  // The amount exceeds the length of a field.
   if (!parseAmount(converted)) return { ...exchange, problem: 'amount_invalid' };
   return { ...exchange, [follower === 'amount' ? 'given' : 'arrives']: converted };
 }
 
-/** What a figure's field shows: what was typed, or what follows. */
+/** The text of a figure's field: typed or computed. */
 export function shownFigure(form: TransferForm, exchange: Exchange, figure: Figure): string {
   if (form.typing === figure || form[figure].trim() !== '') return form[figure];
   const { pair, follower, given, arrives, rate } = exchange;
@@ -162,7 +165,7 @@ export function readTransfer(form: TransferForm, exchange: Exchange, today: stri
   const body = {
     ...{ from_office_id, from_method_id, from_currency, amount: given },
     ...{ to_office_id, to_method_id, to_currency, transfer_date: date, description: form.description },
-    // What arrives follows from the rate on the server too; where anything else follows, both amounts are said.
+    // A received amount computed from the rate is computed by the server too; otherwise both amounts are sent.
     ...(!pair ? {} : follower !== 'received' ? { received: arrives } : isDayRate ? {} : { rate }),
   };
   return { body, problems };

@@ -5,10 +5,10 @@ import './cash-book.css';
 
 type CashTypeProps = Pick<CashBookRow, (typeof typeFields)[number]>;
 
-/** What it needs of a line. */
+/** The fields of a line that it needs. */
 export const typeFields = ['type', 'currency', 'other_currency'] as const satisfies (keyof CashBookRow)[];
 
-/** What a line does, by shape and word; whether money was moved or exchanged is the word, and which way it went the shape. */
+/** The type of a line by shape and word: the shape shows the direction, the word tells a transfer from an exchange. */
 export function CashType({ type, currency, other_currency }: CashTypeProps) {
   const { t } = useTranslation();
   const moved = other_currency === null ? null : kindOf(currency, other_currency);

@@ -5,7 +5,7 @@ import { formatAmount, formatDate } from '../base/i18n/format.ts';
 import { fullName } from '../base/text/person-name.ts';
 import { paths } from '../paths.ts';
 
-/** What is needed of a line to say what it is for. */
+/** The fields of a line that the texts below need. */
 export const wordFields = [
   'type',
   'source',
@@ -28,7 +28,7 @@ export const wordFields = [
 
 type Worded = Pick<CashBookRow, (typeof wordFields)[number]>;
 
-/** What a line is for, in a few words; of a reversal what it reverses. */
+/** The purpose of a line, in a few words; of a reversal that of the reversed line. */
 export function whatFor(row: Worded, t: TFunction): string {
   const what = plainWords(row, t);
   if (row.reverses_id === null) return what;
@@ -56,7 +56,7 @@ function plainWords(row: Worded, t: TFunction): string {
   }
 }
 
-/** What a desk of any currency is called. */
+/** The name of a desk, without its currency. */
 export const deskName = (office: string | null, method: string | null, t: TFunction): string =>
   t('cash.desk_name', { office, method });
 
@@ -64,7 +64,7 @@ export const deskName = (office: string | null, method: string | null, t: TFunct
 export const kindOf = (currency: string, other: string | null): 'move' | 'exchange' =>
   currency === other ? 'move' : 'exchange';
 
-/** The desks of a transfer with what the one gave and the other one got, as text. */
+/** The desks of a transfer with both amounts, as text. */
 export type TransferSides = {
   kind: ReturnType<typeof kindOf>;
   from: string;
@@ -73,7 +73,7 @@ export type TransferSides = {
   received: string;
 };
 
-/** The same of either of its lines. */
+/** The same from either of the transfer's lines. */
 export function sidesOfLine(row: CashBookRow, t: TFunction): TransferSides {
   const here = deskName(row.office_name, row.method_name, t);
   const there = deskName(row.other_office_name, row.other_method_name, t);
@@ -85,11 +85,14 @@ export function sidesOfLine(row: CashBookRow, t: TFunction): TransferSides {
     : { kind, from: there, given: other, to: here, received: amount };
 }
 
-/** What a person wrote besides: the description of a payment, the reason of a reversal. */
+/** The description or reason that a person typed besides the purpose: of a payment, of a reversal. */
 export const besides = ({ source, description, reverses_id }: Worded): string =>
   source === 'manual' && reverses_id === null ? '' : description;
 
-/** Where a line comes from: the sale of a tourist's payment, what a payment to a partner pays; null of one by hand. */
+/**
+ * The page of a line's origin: the sale of a tourist payment, the allocation of a partner payment; null for a manual
+ * line.
+ */
 export function sourceOf({
   sale_id,
   open_payment_id,
@@ -98,6 +101,6 @@ export function sourceOf({
   return open_payment_id === null ? null : paths.allocatePayment(open_payment_id);
 }
 
-/** "+100,00", "−2 500,00": the sign is there either way. */
+/** "+100,00", "−2 500,00": with a plus too. */
 export const formatSigned = (amount: string): string =>
   Number(amount) > 0 ? `+${formatAmount(amount)}` : formatAmount(amount);

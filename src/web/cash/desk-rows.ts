@@ -1,7 +1,7 @@
 import { type Amount, add, type Currency, ZERO } from '#contract/base/money.ts';
 import type { CashDesk } from '#contract/cash/cash-transfer.ts';
 
-/** What there is of each currency; one that nothing is there of is missing. */
+/** The balance of each currency, without empty ones. */
 export type Balances = Partial<Record<Currency, Amount>>;
 
 /** The desks of an office and a payment method, one of each currency. */

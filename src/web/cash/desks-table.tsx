@@ -12,14 +12,14 @@ import { Table, TableScroll } from '../base/ui/tables/table-scroll.tsx';
 import { paths } from '../paths.ts';
 import { type Balances, type MethodRow, type OfficeRows, officeRows } from './desk-rows.ts';
 
-/** A payment method of an office, whose desks are moved from. */
+/** A payment method of an office, from whose desks money can be moved. */
 export type ChosenDesk = { office_id: number; method_id: number; method_name: string; balances: Balances };
 
 type DesksTableProps = {
   cashDesks: CashDesks;
   date: CalendarDate;
   title: string;
-  /** Moves money from a desk; null for whom that is not for. */
+  /** Opens the transfer dialog for a desk; null without the permission. */
   onMove: ((from: ChosenDesk) => void) | null;
 };
 
@@ -68,9 +68,7 @@ export function DesksTable({ cashDesks: { desks, totals }, date, title, onMove }
 }
 
 type Shown = {
-  /**
-   * The currencies there are, and those that have a column of their own: where there is no room, one column has all.
-   */
+  /** The currencies in use, and those with a column of their own; without room all are in one column. */
   shown: Currency[];
   columns: Currency[] | null;
 };
@@ -78,7 +76,7 @@ type Shown = {
 type OfficeBodyProps = Shown &
   Pick<DesksTableProps, 'date' | 'onMove'> & {
     office: OfficeRows;
-    /** The buttons have a column of their own: where there is no room, each stands below its amounts. */
+    /** The buttons have a column of their own; without room each is below its amounts. */
     hasButtons: boolean;
   };
 
@@ -128,9 +126,9 @@ function OfficeBody({ office, date, onMove, hasButtons, ...shown }: OfficeBodyPr
 
 type AmountsProps = Shown & {
   balances: Balances;
-  /** Which book a balance leads to, and whose it is. */
+  /** The link to the desk's cash book, and its accessible name. */
   of?: (currency: Currency) => { href: string; name: string };
-  /** What stands below the amounts. */
+  /** Rendered below the amounts. */
   below?: ReactNode;
 };
 
@@ -157,7 +155,7 @@ function Amounts({ balances, shown, columns, of, below }: AmountsProps) {
   );
 }
 
-/** What a desk has leads to its lines; less than nothing has a sign and a colour. */
+/** The balance of a desk as a link to its lines; a negative one has a sign and a colour. */
 function Balance({ balances, currency, of }: Pick<AmountsProps, 'balances' | 'of'> & { currency: Currency }) {
   const { t } = useTranslation();
   const balance = balances[currency];

@@ -19,7 +19,7 @@ type ExchangeRateProps = {
   offered: ReturnType<OfferedRate['ofPair']>;
 };
 
-/** The rate of an exchange beside that of the day, which it is as long as nothing else is said. */
+/** The rate of an exchange beside the rate of the day, which is its default. */
 export function ExchangeRate({ pair, exchange, offered, ...field }: ExchangeRateProps) {
   const { t } = useTranslation();
   const warningText = useWarningText();
@@ -29,7 +29,7 @@ export function ExchangeRate({ pair, exchange, offered, ...field }: ExchangeRate
   const doubt = isDayRate || rate === null ? null : warningText(doubtAboutRate(rate, offered?.rate ?? null));
   const hints = [
     follower === 'rate' && rate && t('transfer.rate_follows'),
-    // What is unusual about a rate names that of the day itself.
+    // A warning about the rate names the rate of the day itself.
     !doubt && (ofDay ? t('payment.offered_rate', { rate: ofDay }) : t('transfer.no_rate')),
   ];
   return (

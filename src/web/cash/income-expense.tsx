@@ -30,14 +30,14 @@ const filters: FilterIn<'cashBook'>[] = [
   byPartner,
 ];
 
-/** Why a line can't be reversed now, or null; the lines of a transfer go together. */
+/** The reason why a line can't be reversed, or null; the lines of a transfer are reversed together. */
 function reversalRefused(row: CashBookRow, { viewer }: Me): ErrorCode | null {
   if (row.transfer_id === null) return cashEntryRefusal(row);
   if (row.reverses_id !== null) return 'entry_is_reversal';
   return cashTransferAbilities({ isReversed: row.reversed_by_id !== null }, viewer).reverse;
 }
 
-/** The lines of a transfer are in the log with it. */
+/** The log keeps the lines of a transfer under the transfer. */
 const loggedWith = ({ id, transfer_id }: CashBookRow): LoggedEntity =>
   transfer_id === null ? { entity: 'cash_entry', id } : { entity: 'cash_transfer', id: transfer_id };
 
@@ -98,7 +98,7 @@ const cashBook = (t: TFunction): ListDeclaration<CashBookRow, 'cashBook'> => ({
   },
 });
 
-/** What came in and went out, line by line, and what is in the cash desk. */
+/** The cash book: income and expense line by line, with the balances. */
 export default function IncomeExpense() {
   const { t } = useTranslation();
   const { today } = useMe();

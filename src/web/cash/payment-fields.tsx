@@ -24,7 +24,7 @@ import { PointsAmount } from '../loyalty/points-amount.tsx';
 import type { PointsOffer } from '../loyalty/use-points.ts';
 import './payment-fields.css';
 
-/** A payment as it is typed. */
+/** A payment in the form. */
 export type PaymentForm = {
   amount: string;
   currency: Currency;
@@ -33,7 +33,7 @@ export type PaymentForm = {
   payment_date: string;
   /** Of a tourist's payment. */
   tags?: TypedTags;
-  /** Follows from the method: whole points, each of them one USD. */
+  /** Set by the method: whole points, each of them one USD. */
   by_points?: boolean;
 };
 
@@ -95,16 +95,16 @@ type PaymentFieldsProps = FormPart<PaymentForm> & {
   methods: Method[];
   offered: OfferedRate;
   today: string;
-  /** What an empty amount can be filled with by ArrowDown: USD, unless its currency is said. */
+  /** The amount that ArrowDown fills into the empty field: in USD unless `restCurrency` is set. */
   rest?: string | null;
   restCurrency?: Currency;
-  /** The amount may be below zero; what is said then. */
+  /** Negative amounts are allowed; this hint is shown for one. */
   belowZero?: string;
-  /** What can be paid by points, where that is chosen. */
+  /** The offer of points, if the chosen method pays by points. */
   points?: PointsOffer | null;
-  /** What the date is of, when not of a payment. */
+  /** The label of the date, where it is not that of a payment. */
   dateLabel?: string;
-  /** What stands behind the fields that all payments have. */
+  /** Further fields after those of every payment. */
   children?: ReactNode;
 };
 
@@ -125,14 +125,14 @@ export function PaymentFields(props: PaymentFieldsProps) {
   );
 }
 
-/** What is paid in money: the amount, its currency and the rate of that. */
+/** The amount of a payment in money: the amount, its currency and the rate. */
 function PaymentAmount(props: PaymentFieldsProps) {
   const { form, onChange, offered, rest, restCurrency = 'USD', belowZero } = props;
   const { t } = useTranslation();
   const hasKeys = useKeyHints();
   const field = fieldsOf(props);
   const warning = useRateWarning(offered)(form);
-  // The rate stands behind the amount until the field is left.
+  // A rate typed behind the amount stays there until the field loses the focus.
   const typed = parseSigned(form.amount);
   const typedAlong = Boolean(typed?.rate);
   const isEmpty = form.amount === '';
@@ -145,7 +145,7 @@ function PaymentAmount(props: PaymentFieldsProps) {
   };
   const hints = [
     belowZero !== undefined && typed && sign(typed.amount) < 0 && belowZero,
-    // Words of the empty field would be read once more as the first digit comes.
+    // The description of the empty field would be read again with the first digit.
     understood ?? (rest && hasKeys && isEmpty && t('payment.rest_key')),
     !understood && rest && isEmpty && t('payment.amount_hint'),
   ];
@@ -154,7 +154,7 @@ function PaymentAmount(props: PaymentFieldsProps) {
       <AmountField
         {...field('amount')}
         label={t('fields.amount')}
-        // A rate that was typed is that of the currency before.
+        // A typed rate is that of the previous currency.
         onCurrency={(currency) => onChange({ currency, ...(currency === form.currency ? {} : { currency_rate: '' }) })}
         onRate={(rate) => onChange({ currency_rate: formatRate(rate) })}
         signed={belowZero !== undefined}
@@ -197,7 +197,7 @@ export function rateOf(form: PaymentForm, amount: TypedAmount | null, offered: O
   return amount?.rate ?? typed ?? offered(currency);
 }
 
-/** What an amount in another currency comes to, or null when it can't be said. */
+/** The amount in USD, as text; null if it can't be computed. */
 function inUsd(form: PaymentForm, offered: OfferedRate, say: (usd: string) => string): string | null {
   const amount = parseSigned(form.amount);
   const currency = amount?.currency ?? form.currency;

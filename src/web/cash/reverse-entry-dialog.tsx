@@ -12,7 +12,7 @@ import { TextField } from '../base/ui/fields/text-field.tsx';
 import type { DialogProps } from '../base/ui/windows/dialog-props.ts';
 import { formatSigned, sidesOfLine, type TransferSides, whatFor } from './cash-words.ts';
 
-/** Takes a line back that was written by hand, or the transfer that it is a line of. */
+/** Reverses a manual line, or the transfer of a line. */
 export function ReverseEntryDialog({ row, onClose }: { row: CashBookRow; onClose: () => void }) {
   const { t } = useTranslation();
   const { today } = useMe();
@@ -35,7 +35,7 @@ type Closing = Pick<DialogProps, 'onClose' | 'fallback'>;
 
 type ReverseTransferProps = Closing & { id: number; sides: TransferSides };
 
-/** Takes a transfer back with both of its lines. */
+/** Reverses both lines of a transfer. */
 export function ReverseTransferDialog({ id, sides, ...closing }: ReverseTransferProps) {
   const { t } = useTranslation();
   const { today } = useMe();
@@ -52,11 +52,11 @@ export function ReverseTransferDialog({ id, sides, ...closing }: ReverseTransfer
 type ReverseDialogProps = Closing & {
   to: Target<{ reason: string }, unknown>;
   what: string;
-  /** What will be in the book. */
+  /** The lines that the reversal will add, in words. */
   text: string;
 };
 
-/** By lines of today with the opposite amount, which say why. */
+/** Reverses by lines of today with the opposite amount, which contain the reason. */
 function ReverseDialog({ to, what, text, onClose, fallback }: ReverseDialogProps) {
   const { t } = useTranslation();
   const form = useCommandForm(to, {

@@ -16,7 +16,7 @@ type TransferDeskProps = FormPart<TransferForm> & {
   children: ReactNode;
 };
 
-/** One side of a transfer: which desk it is, and the amount. */
+/** One side of a transfer: the desk and the amount. */
 export function TransferDesk({ side, offices, methods, children, ...part }: TransferDeskProps) {
   const { t } = useTranslation();
   const heading = useId();

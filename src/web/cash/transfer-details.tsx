@@ -33,8 +33,7 @@ type Transfer = Omit<CashTransferRow, 'id' | 'version'>;
 const bothSides = ['from', 'to'] as const;
 
 /**
- * Both sides of a transfer, from either of its lines: what it was, who recorded it, and the ways to take it back or
- * repeat it.
+ * Both sides of a transfer, opened from either of its lines: who recorded it, and the actions to reverse or repeat it.
  */
 export function TransferDetails({ id, onClose }: { id: number; onClose: () => void }) {
   const { t } = useTranslation();
@@ -42,7 +41,7 @@ export function TransferDetails({ id, onClose }: { id: number; onClose: () => vo
   const mayMove = useHasPermission('cash_transfer.create');
   const offices = useReadOptions('offices');
   const read = useRead(TRANSFER, { id }, (change) => change.entity === 'cash_transfer' && change.id === id);
-  // The dialogs that follow this one have nothing of their own to give the focus back to.
+  // Dialogs opened from here have no opener of their own: the focus returns to the element that opened this dialog.
   const opener = useRef(document.activeElement as HTMLElement | null);
   const back = { onClose, fallback: () => opener.current };
   const [doing, setDoing] = useState<'reverse' | 'repeat' | null>(null);
@@ -86,7 +85,7 @@ export function TransferDetails({ id, onClose }: { id: number; onClose: () => vo
   );
 }
 
-/** A desk, which leads to its lines, and what it gave or got. */
+/** A desk of the transfer with its amount; it links to the desk's lines. */
 function SideOf({ transfer, side }: { transfer: Transfer; side: Side }) {
   const { t } = useTranslation();
   const { today } = useMe();
@@ -135,7 +134,7 @@ const sidesOf = (transfer: Transfer, t: TFunction): TransferSides => ({
   received: `${formatAmount(transfer.to_amount)} ${transfer.to_currency}`,
 });
 
-/** The same again, today: both amounts as they were. */
+/** A new transfer of today with the same amounts. */
 function repeated(transfer: Transfer): TransferStart {
   const { from_office_id, from_method_id, from_currency, to_office_id, to_method_id, to_currency, description } =
     transfer;

@@ -5,7 +5,7 @@ import { formatAmount, formatDate } from '../base/i18n/format.ts';
 import { useMe } from '../base/session/me.tsx';
 import type { Exchange, Side, TransferForm } from './cash-transfer-form.ts';
 
-/** What a desk of the form has: nothing when nothing was ever put into it, null while it is not chosen. */
+/** The balance of a desk in the form: zero for a desk without lines, null until it is chosen. */
 export function balanceAt(desks: CashDesk[], form: TransferForm, exchange: Exchange, side: Side): Amount | null {
   const [office, method] = [form[`${side}_office_id`], form[`${side}_method_id`]];
   if (office === null || method === null) return null;
@@ -16,14 +16,16 @@ export function balanceAt(desks: CashDesk[], form: TransferForm, exchange: Excha
   return found?.balance ?? ZERO;
 }
 
-/** What a desk has on the day, and what it will have then; that it has too little is said before it is asked about. */
+/**
+ * The balance of a desk on the day and after the transfer, in words; a negative result is a warning beside the amount.
+ */
 export function useDeskWords(
   date: string,
 ): (side: Side, balance: Amount | null, exchange: Exchange) => { hint: string; warning: string | null } {
   const { t } = useTranslation();
   const isToday = date === useMe().today();
   return (side, balance, exchange) => {
-    // The room of the words that come, so that nothing below moves.
+    // Keeps the height of the text that follows, so that nothing below moves.
     if (balance === null) return { hint: '\u00a0', warning: null };
     const written = (amount: Amount) => `${formatAmount(amount)} ${exchange[`${side}_currency`]}`;
     const amount = written(balance);

@@ -8,9 +8,12 @@ const DESKS = select(
   { desks: 'office_id office_name method_id method_name currency balance', totals: 'currency balance' },
 );
 
-/** What writes lines of the book: an accepted payment, one to a partner, an exchange difference, a transfer, a person by hand. */
+/**
+ * The entities that write lines of the cash book: accepted tourist payments, partner payments, exchange differences,
+ * transfers and manual lines.
+ */
 export const writers = ['cash_entry', 'cash_transfer', 'tourist_payment', 'partner_payment', 'allocation'];
 
-/** What the desks of an office, or of all, have at the end of a day. */
+/** The balances of the desks of one or all offices at the end of a day. */
 export const useCashDesks = (asked: { date: string; office_id: number | null }): Read<{ cashDesks: CashDesks }> =>
   useRead(DESKS, asked, ({ entity }) => writers.includes(entity));

@@ -6,8 +6,8 @@ import { useScreenActions } from '../base/shell/screen-actions.tsx';
 import { CashTransferDialog, type TransferStart } from './cash-transfer-dialog.tsx';
 
 /**
- * The dialog that moves money, as a screen opens it; null for whom that is not for. The offices are read with the screen, so
- * that the first field of the dialog has its name from the beginning.
+ * Opens the transfer dialog from a screen; null without the permission. The offices are read with the screen, so that
+ * the first field of the dialog has its value from the beginning.
  */
 export function useTransferDialog(): { open: (start?: TransferStart) => void; dialog: ReactNode } | null {
   const { t } = useTranslation();

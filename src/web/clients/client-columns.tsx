@@ -9,7 +9,7 @@ import { TouristDebt } from '../base/ui/marks/tourist-debt.tsx';
 import { paths } from '../paths.ts';
 import { MembershipMark } from './points/membership.tsx';
 
-/** Who it is, what was bought, what is owed, what there is in points. */
+/** The columns of clients: identity, sales, debt and points. */
 export const clientColumns: ListColumn<ClientRow>[] = [
   {
     id: 'name',
@@ -54,10 +54,7 @@ export const clientColumns: ListColumn<ClientRow>[] = [
   moment('created_at', { header: 'recorded_at', hidePriority: 1, sortable: true, optional: true, dim: true }),
 ];
 
-/**
- * The facts by which screen readers announce a client: who, the level, what there is in points, what is owed, and when
- * the last sale was.
- */
+/** The facts by which screen readers announce a client: name, level, points, debt and last sale. */
 export const clientFacts: Fact<ClientRow>[] = [
   wordFact('client', ['surname', 'name'], fullName),
   textFact('level', 'level_name'),

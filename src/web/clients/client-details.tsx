@@ -30,7 +30,7 @@ import { MembershipMark } from './points/membership.tsx';
 import { PointsCard, usePointsActions } from './points/points-card.tsx';
 import './clients.css';
 
-/** Everything about one client: who it is, what was bought and is owed, what there is in points, what happened. */
+/** The page of a client: identity, sales, debt, points and history. */
 export default function ClientDetails() {
   const { t } = useTranslation();
   const [, navigate] = useLocation();
@@ -58,7 +58,7 @@ function ClientPage({ client, onChanged }: ClientPageProps) {
   const actions = useClientActions(client);
   const points = usePointsActions(client, onChanged);
   const exporting = useClientExport(client);
-  // Neither points nor bonuses for a client who was anonymised.
+  // An anonymised client has neither points nor bonuses.
   const pointActions = client.anonymised_at === null ? points.actions : [];
   useScreenActions([
     ...actions.map(({ path, ...action }) => ({ ...action, run: () => navigate(path) })),
@@ -99,7 +99,7 @@ function ClientPage({ client, onChanged }: ClientPageProps) {
   );
 }
 
-/** Below the name: since when it is none, the phone, and what the client is in the programme. */
+/** Below the name: the date of anonymising, the phone, the level and the membership. */
 function ClientNote({ client }: { client: Client }) {
   const { t } = useTranslation();
   const { today, user } = useMe();
@@ -125,7 +125,7 @@ function ClientNote({ client }: { client: Client }) {
   );
 }
 
-/** Taking everything that is held of a client, for a person who may; not of one who was anonymised. */
+/** The export of a client's personal data, with the permission and not for an anonymised client. */
 function useClientExport(client: Client) {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
@@ -136,7 +136,7 @@ function useClientExport(client: Client) {
   };
 }
 
-/** What can be done with a client: of one who was anonymised there is only what was. */
+/** The actions on a client; none for an anonymised one. */
 function useClientActions({ id, phone, anonymised_at }: Client) {
   const { t } = useTranslation();
   const mayMerge = useHasPermission('client.merge');
@@ -179,7 +179,7 @@ function GeneralCard({ client }: { client: Client }) {
   );
 }
 
-/** What the client owes, with the sale that it stands on where that may be opened, and what is to be given back. */
+/** The client's debt, with a link to its sale if that may be opened, and the refund that is due. */
 function ClientDebt({ client: { debt, overpaid, debt_sale_id: sale } }: { client: Client }) {
   const { t } = useTranslation();
   if (sign(debt) === 0 && sign(overpaid) === 0) return t('client.no_debt');

@@ -10,7 +10,7 @@ import { LettersField } from '../base/ui/fields/letters-field.tsx';
 import { TextField } from '../base/ui/fields/text-field.tsx';
 import { type ClientForm, type ClientFormField, clientLabels } from './client-form.ts';
 
-/** The identity of a client: the phone first, since it identifies the client. */
+/** The fields of a client's identity: the phone first, because it identifies the client. */
 export function ClientFields(part: FormPart<ClientForm>) {
   const { form, onChange } = part;
   const { t } = useTranslation();

@@ -3,13 +3,13 @@ import type { Client } from '#contract/clients/client.ts';
 import type { FieldProblems } from '../base/api/use-submission.ts';
 import { toE164 } from '../base/text/typed-phone.ts';
 
-/** A client as it is typed: texts, until it is sent. */
+/** A client in a form: typed texts. */
 export type ClientForm = { phone: string; surname: string; name: string; latin_name: string; email: string };
 
 export const clientFormFields = ['phone', 'surname', 'name', 'latin_name', 'email'] as const;
 export type ClientFormField = (typeof clientFormFields)[number];
 
-/** What each field is labelled with. */
+/** The labels of the fields. */
 export const clientLabels = {
   phone: 'fields.phone',
   surname: 'fields.surname',
@@ -43,7 +43,7 @@ export function readClient(form: ClientForm): { body: TypedClient; problems: Fie
   return { body, problems };
 }
 
-/** Of what was read only what differs from the client as it was taken up. */
+/** The fields that differ from the client on which the form is based. */
 export function changesOf(form: ClientForm, base: TypedClient): Partial<TypedClient> {
   const before = formOfClient(base);
   const { body } = readClient(form);

@@ -3,7 +3,7 @@ import type { HistoryEntry } from '#contract/log/history-entry.ts';
 import { type HistoryLine, type HistoryLineChange, isHistoryField } from '../base/changes/history-fields.ts';
 import { formatPoints } from './points/points-query.ts';
 
-/** What can have happened to a client; the text of each is `history.<event>`. */
+/** The events of a client's history; the text of each is `history.<event>`. */
 const clientEvents = [
   'client.create',
   'client.edit',
@@ -18,13 +18,13 @@ type ClientEvent = (typeof clientEvents)[number];
 
 const isEvent = (event: string): event is ClientEvent => (clientEvents as readonly string[]).includes(event);
 
-/** By how much the balance changed; null when it did not. */
+/** The change of the balance; null without one. */
 function pointsIn({ changes }: HistoryEntry): number | null {
   const points = changes.find(({ field }) => field === 'points');
   return points ? Number(points.after ?? 0) - Number(points.before ?? 0) : null;
 }
 
-/** From what to what: nothing of a client who was only recorded. */
+/** The changed fields; empty for a client who was only created. */
 const changesOf = ({ event, changes }: HistoryEntry): HistoryLineChange[] =>
   event === 'client.create'
     ? []

@@ -10,7 +10,7 @@ import { TouristDebt } from '../base/ui/marks/tourist-debt.tsx';
 import { paths } from '../paths.ts';
 import { CLIENT_SALES, type ClientSale } from './client-query.ts';
 
-/** What the client bought, the newest first: of an agent's reader the sales that the agent may see. */
+/** The client's sales, newest first, as far as the user may see them. */
 export function ClientSales({ client }: { client: Pick<Client, 'id' | 'sales_count'> }) {
   const { t } = useTranslation();
   const { data, problem, refresh } = useRead(

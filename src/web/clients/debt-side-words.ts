@@ -1,4 +1,4 @@
 import { wordsOf } from '../base/lists/words.ts';
 
-/** Who owes whom, of a sale or a client. */
+/** The debtor of a sale or a client, as text. */
 export const debtSideWords = wordsOf(['tourist_owes', 'company_owes'], (value, t) => t(`debt.${value}`));

@@ -20,7 +20,7 @@ import { CLIENT } from './client-query.ts';
 import { PhoneTaken, useClientProblems } from './phone-taken.tsx';
 import './clients.css';
 
-/** A client's names, phone and e-mail. What was recorded of the tourist on sales stays as it is. */
+/** Edits a client's names, phone and e-mail. Copies of them on sales stay unchanged. */
 export default function EditClient() {
   const read = useReadById(CLIENT, (change, id) => change.entity === 'client' && change.id === id);
   const client = read.data?.client;
@@ -31,7 +31,7 @@ export default function EditClient() {
 
 type EditFormProps = { newest: Client; refresh: () => Promise<void> };
 
-/** A client while it is typed over the state in which it was taken up; `newest` is the client as it is now. */
+/** The form of a client over its base version; `newest` is the present version. */
 function useClientEditing({ newest, refresh }: EditFormProps, onDone: () => void) {
   const { t } = useTranslation();
   const { id } = newest;
@@ -52,7 +52,7 @@ function useClientEditing({ newest, refresh }: EditFormProps, onDone: () => void
   useEffect(() => {
     if (isStale) void refresh();
   }, [isStale, refresh]);
-  // What another person changed meanwhile is taken over field by field; what is typed here stays.
+  // Fields that another person changed meanwhile are taken over one by one; typed ones stay.
   useEffect(() => {
     if (base.version === newest.version) return;
     const rebased = rebaseTyped(latest.current, formOfClient(base), formOfClient(newest));

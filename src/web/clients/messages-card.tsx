@@ -24,7 +24,7 @@ const tones: Record<MessageStatus, BadgeTone> = {
   expired: 'warn',
 };
 
-/** What was sent to a client, and the outcome; never what it said. */
+/** The messages sent to a client with their outcome; never their text. */
 export function MessagesCard({ clientId }: { clientId: number }) {
   const { t } = useTranslation();
   const read = useRead(

@@ -7,7 +7,7 @@ import { ClientFields } from './client-fields.tsx';
 import { emptyClient, readClient } from './client-form.ts';
 import { PhoneTaken, useClientProblems } from './phone-taken.tsx';
 
-/** Records a client who has bought nothing yet. */
+/** Creates a client without a sale. */
 export function NewClientDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const form = useForm(to(createClient), {

@@ -6,10 +6,10 @@ import { useHasPermission } from '../base/session/use-has-permission.ts';
 import { paths } from '../paths.ts';
 import { clientFormFields } from './client-form.ts';
 
-/** The client who has a phone number that was typed for another one. */
+/** The client who already has the typed phone number. */
 export type PhoneOwner = { client_id: number; name: string; surname: string };
 
-/** What is wrong with a client's form, as text; a number that is taken says whose it is. */
+/** The problems of a client's form, as text; a phone in use names its client. */
 export function useClientProblems(problem: Submission['problem']) {
   const { t } = useTranslation();
   const texts = useProblemText(problem, [...clientFormFields]);

@@ -4,14 +4,14 @@ import { asProblem, type ProblemCode } from '../base/api/http.ts';
 
 type ConfirmedRequestOptions = {
   matchesSurname: (typed: string) => boolean;
-  /** Take the machine's steps; false: it refuses them. */
+  /** These send the event to the machine and return false if it refuses. */
   confirm: (typed: string) => boolean;
   retry: () => boolean;
   perform: (confirmation: string, key: string) => Promise<void>;
   onFailed: (code: ProblemCode) => void;
 };
 
-/** A request that can't be undone: a typed word confirms it, and until it is confirmed anew it goes under one key. */
+/** An irreversible request, confirmed by a typed word. All attempts after one confirmation use one idempotency key. */
 export function useConfirmedRequest(options: ConfirmedRequestOptions) {
   const { matchesSurname, confirm, retry, perform, onFailed } = options;
   const key = useRef('');
@@ -32,7 +32,7 @@ export function useConfirmedRequest(options: ConfirmedRequestOptions) {
       void run(confirmation);
     },
     retry: (typed: string) => {
-      // Under the same key: it may have been done already.
+      // With the same key, because the lost request may have been carried out.
       const confirmation = meant(typed);
       if (retry()) void run(confirmation);
     },

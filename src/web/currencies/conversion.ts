@@ -1,6 +1,6 @@
 import { type Amount, type Currency, convert, isMultiplied, type Rate } from '#contract/base/money.ts';
 
-/** An amount in another currency, and how it came about; null of the rate is one to one. */
+/** A converted amount with its computation; the rate is null within one currency. */
 export type Conversion = { result: Amount; rate: Rate | null; sign: '×' | '÷' };
 
 /** Converts by a rate of the pair; null while the rate is not known. */

@@ -22,7 +22,7 @@ const ANNOUNCEMENT_DELAY = 500;
 
 const options = currencies.map((id) => ({ id, name: id }));
 
-/** What is converted, as it is typed, and what it comes to by the rate of the day or by one's own. */
+/** The typed amount and its conversion at the rate of the day or at a typed one. */
 function useConverter() {
   const { today } = useMe();
   const [form, setForm] = useState({
@@ -46,7 +46,7 @@ function useConverter() {
   return { form, change, typed, from, to, pair, known, hasRates: data !== null, conversion, wrongDate };
 }
 
-/** What an amount is in another currency, by the rate of a day or by one's own, and how that was computed. */
+/** Converts an amount at the rate of a day or at a typed one, and shows the computation. */
 export function ConverterCard() {
   const { t } = useTranslation();
   const { today } = useMe();
@@ -97,7 +97,7 @@ export function ConverterCard() {
   );
 }
 
-/** The rate, where there are two currencies: what is known of it is offered, and any other may be typed. */
+/** The rate of two different currencies: that of the day is offered, any other may be typed. */
 function OwnRateField({ converter }: { converter: ReturnType<typeof useConverter> }) {
   const { form, change, pair, known, hasRates } = converter;
   const { t } = useTranslation();

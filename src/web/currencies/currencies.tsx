@@ -5,7 +5,7 @@ import { rateList } from './rate-list.tsx';
 import { RatesCard } from './rates-card.tsx';
 import './currencies.css';
 
-/** What currencies are worth today, how they went, what an amount is in another one; and every rate that there was. */
+/** The screen of currencies: rates of today, their chart, a converter, and all rates. */
 export default function Currencies() {
   return (
     <ListScreen

@@ -14,7 +14,7 @@ type CurrencyChoiceProps = Omit<FieldProps, 'label'> & {
   offered: OfferedRate;
 };
 
-/** The currency of an amount: a rate that was typed is that of the currency before. */
+/** The currency of an amount. Another currency clears the rate, which was that of the previous one. */
 export function CurrencyChoice({ label, onChange, offered, ...field }: CurrencyChoiceProps) {
   const { t } = useTranslation();
   return (

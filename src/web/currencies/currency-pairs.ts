@@ -1,6 +1,6 @@
 import { type Currency, type RatePair, ratePairs } from '#contract/base/money.ts';
 
-/** A pair as it stands in addresses and choices: "USD-UZS". */
+/** The key of a pair in URLs and choices: "USD-UZS". */
 export type PairName = (typeof pairNames)[number];
 
 export const pairNames = ratePairs.map(({ from, to }) => `${from}-${to}` as const);
@@ -8,7 +8,7 @@ export const pairNames = ratePairs.map(({ from, to }) => `${from}-${to}` as cons
 export const pairNamed = (name: PairName): RatePair =>
   ratePairs.find(({ from, to }) => name === `${from}-${to}`) ?? ratePairs[0];
 
-/** As people read it: "USD → UZS". */
+/** A pair for display: "USD → UZS". */
 export const writePair = ({ from, to }: { from: Currency | string; to: Currency | string }): string =>
   `${from} → ${to}`;
 

@@ -15,7 +15,7 @@ import { RateImportCard } from './rate-import-card.tsx';
 import { RatesCard } from './rates-card.tsx';
 import './currencies.css';
 
-/** The settings of rates: Management types or imports them, agents only read them. */
+/** The settings of rates: Management edits or imports rates, agents only read the settings. */
 export default function CurrencySettings() {
   const { t } = useTranslation();
   const [adding, setAdding] = useState<PairName | null>(null);

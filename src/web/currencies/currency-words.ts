@@ -3,7 +3,7 @@ import type { Currency } from '#contract/base/money.ts';
 import type { OfferedRate } from '../base/directories/directories.tsx';
 import { formatRate } from '../base/i18n/format.ts';
 
-/** A currency as it is said when it is taken, with the rate that comes with it: "EUR, курс 1,15". */
+/** The announcement of a chosen currency with its rate: "EUR, курс 1,15". */
 export function useCurrencyWords(offered: OfferedRate): (currency: Currency) => string {
   const { t } = useTranslation();
   return (currency) => {

@@ -4,7 +4,7 @@ import { formatDate, formatPercent, formatRate } from '../base/i18n/format.ts';
 import { Icon } from '../base/ui/icon.tsx';
 import { writePair } from './currency-pairs.ts';
 
-/** Why the last try brought nothing, or what of it was kept out. */
+/** The reasons why the last import failed, or rejected some rates. */
 export function ImportProblems({ problems }: { problems: RateImportProblem[] }) {
   const { t } = useTranslation();
   const say = ({ code, from, to, given, known, percent }: RateImportProblem): string => {

@@ -15,7 +15,7 @@ import { toastDone } from '../base/ui/feedback/toasts.tsx';
 import { WholeNumberField } from '../base/ui/fields/number-field.tsx';
 import { saveByKey } from '../base/ui/windows/save-by-key.ts';
 
-/** From how many days on forms say that a rate is old: Management sets it, agents read it. */
+/** The number of days after which forms warn of an old rate: Management edits it, agents read it. */
 export function RateAgeCard() {
   const { t } = useTranslation();
   const id = useId();
@@ -32,7 +32,7 @@ function RateAgeForm() {
   const { t } = useTranslation();
   const { user, refresh } = useMe();
   const { rate_age: allowed, version } = user.company;
-  // Null: nothing is typed, the field follows what holds.
+  // Null while nothing is typed: the field shows the stored value.
   const [typed, setTyped] = useState<string | null>(null);
   const value = typed ?? formatCount(allowed);
   const days = parseWhole(value);

@@ -5,10 +5,7 @@ import type { OfferedRate, RateSince } from '../base/directories/directories.tsx
 import { formatDate } from '../base/i18n/format.ts';
 import { useMe } from '../base/session/me.tsx';
 
-/**
- * Says how old an offered rate is on the date that it is used for, where that is more than the company allows; null
- * otherwise.
- */
+/** The age of an offered rate on the date for which it is used, if it exceeds the company's limit; null otherwise. */
 export function useAgeOf(): (since: RateSince | null) => string | null {
   const { t } = useTranslation();
   const { rate_age: allowed } = useMe().user.company;
@@ -19,7 +16,7 @@ export function useAgeOf(): (since: RateSince | null) => string | null {
   };
 }
 
-/** The same beside a rate that may be typed: a typed one is the person's own, and has no age. */
+/** The same for a rate that may be typed: a typed rate has no age. */
 export function useRateAge(offered: OfferedRate): (currency: Currency, typedRate: string) => string | null {
   const ageOf = useAgeOf();
   return (currency, typedRate) => (typedRate.trim() === '' ? ageOf(offered.since(currency)) : null);

@@ -18,7 +18,7 @@ const HISTORY = select('rateHistory', { from: 'String!', to: 'String!', since: '
 const periods = { month: 31, quarter: 92, year: 365, everything: null } as const;
 type Period = keyof typeof periods;
 
-/** How a pair went over a time. */
+/** The chart of a pair's rates over a period. */
 export function RateChartCard() {
   const { t } = useTranslation();
   const { today } = useMe();

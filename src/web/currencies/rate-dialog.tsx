@@ -31,7 +31,7 @@ const wordsOf = (saved: CurrencyRateRow) => ({
   date: formatDate(saved.date),
 });
 
-/** Records a rate from a date on: today's unless changed. */
+/** Adds a rate that holds from a date on; by default from today. */
 export function NewRateDialog({ pair: first = 'USD-UZS', onClose }: { pair?: PairName; onClose: () => void }) {
   const { t } = useTranslation();
   const { today } = useMe();
@@ -57,7 +57,7 @@ export function NewRateDialog({ pair: first = 'USD-UZS', onClose }: { pair?: Pai
   );
 }
 
-/** Corrects a rate or its date; what was recorded at it stays as it is. */
+/** Corrects a rate or its date; amounts recorded at it stay unchanged. */
 export function EditRateDialog({ rate: row, onClose }: { rate: CurrencyRateRow; onClose: () => void }) {
   const { t } = useTranslation();
   const { id, version } = row;
@@ -74,7 +74,7 @@ export function EditRateDialog({ rate: row, onClose }: { rate: CurrencyRateRow; 
   );
 }
 
-/** A rate beside the one that it takes over from, and its date. */
+/** A rate with its date, and the previous rate as a hint. */
 function RateFields({ form, pair }: { form: Form<{ date: string; rate: string }>; pair: Pair }) {
   const { t } = useTranslation();
   const { today } = useMe();
@@ -96,7 +96,7 @@ function RateFields({ form, pair }: { form: Form<{ date: string; rate: string }>
   );
 }
 
-/** The newest rate of a pair before a date: what the server compares a new one with. */
+/** The newest rate of a pair before a date, with which the server compares the new one. */
 function useRateBefore({ from, to }: Pair, date: string): CurrencyRate | null {
   const { data } = useRead(RATES, { date: addDays(date, -1) });
   return data?.rates.find((each) => each.from === from && each.to === to) ?? null;

@@ -26,7 +26,7 @@ const IMPORT = select('rateImport', {}, [
   { problems: 'code from to given known percent' },
 ]);
 
-/** The import of the Central Bank's rates: whether it is on, the outcome last, and what was kept out and why. */
+/** The import of the Central Bank's rates: the switch, the last outcome, and rejected rates with the reasons. */
 export function RateImportCard() {
   const { t } = useTranslation();
   const id = useId();

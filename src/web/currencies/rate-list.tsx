@@ -49,7 +49,7 @@ const facts: Fact<CurrencyRateRow>[] = [
   },
 ];
 
-/** Every rate that holds or held, who says so and since when it is known. */
+/** All rates with their sources and dates. */
 export const rateList: ListDeclaration<CurrencyRateRow, 'currencyRates'> = {
   title: 'currencies',
   root: 'currencyRates',

@@ -2,17 +2,20 @@ import { compareRates, type Rate } from '#contract/base/money.ts';
 
 type Dated = { date: string; rate: Rate };
 
-/** What held over a period, oldest first: the rate before it from its first day on, and the last one up to its end. */
+/**
+ * The rates of a period, oldest first: the earlier one is moved to the first day, and the last one is continued to the
+ * end.
+ */
 export function heldBetween(rates: Dated[], since: string, until: string): Dated[] {
   const held = rates.map((each) => (each.date < since ? { ...each, date: since } : each));
   const last = held.at(-1);
   return last && last.date < until ? [...held, { ...last, date: until }] : held;
 }
 
-/** How a rate went from the first of its points to the last. */
+/** The change of a rate from the first of its points to the last. */
 export type RateTrend = {
   way: 'up' | 'down' | 'same';
-  /** By how many percent of the first, one decimal. */
+  /** The change in percent of the first rate, with one decimal. */
   percent: string;
   first: Dated;
   last: Dated;
@@ -20,10 +23,10 @@ export type RateTrend = {
   highest: Rate;
 };
 
-/** Rates have six places in every answer and fewer digits than a number holds: as numbers they compare rightly. */
+/** Rates have at most six decimals and few digits, so that numbers compare them exactly. */
 const byRate = (a: Rate, b: Rate): number => Number(a) - Number(b);
 
-/** The conclusion of a chart of rates, oldest first; null when there are none. */
+/** The trend of rates, oldest first; null without any. */
 export function trendOf(history: Dated[]): RateTrend | null {
   const [first] = history;
   const last = history.at(-1);

@@ -4,12 +4,12 @@ import type { OfferedRate } from '../base/directories/directories.tsx';
 import { useWarningText } from '../base/forms/doubt-text.ts';
 import { parseRate, parseSigned } from '../base/text/parse-amount.ts';
 
-/** What a rate is typed in: behind the amount, or in a field of its own. */
+/** The fields of a typed rate: the amount, which may contain it, and its own. */
 type Typed = { amount: string; currency: Currency; currency_rate: string };
 
 /**
- * Says while one types that a rate is upside down or more than 5 % off the offered one, in the words in which the server
- * will ask; null when there is nothing to say.
+ * Warns while a person types if the rate is inverted or more than 5 % off the offered one, with the text of the
+ * server's confirmation; null otherwise.
  */
 export function useRateWarning(offered: OfferedRate): (typed: Typed) => string | null {
   const warningText = useWarningText();

@@ -13,7 +13,7 @@ import './currencies.css';
 
 const RATES = select('rates', { date: 'Date!' }, 'from to date rate');
 
-/** The rates that hold today, and since when; one that is older than the company allows says so. */
+/** The rates of today with their dates; one that is older than the company's limit is marked. */
 export function RatesCard({ actions }: { actions?: (pair: RatePair) => ReactNode }) {
   const { t } = useTranslation();
   const { user, today } = useMe();

@@ -13,7 +13,7 @@ type AddDialogProps<Added = { id: number; name: string }> = {
   name: string;
   onAdded: (added: Added) => void;
   onClose: () => void;
-  /** Where the focus goes when what opened the dialog is gone by then. */
+  /** The focus target if the element that opened the dialog is gone by then. */
   fallback?: () => HTMLElement | null;
 };
 
@@ -28,7 +28,7 @@ export function AddPaymentMethodDialog({ onAdded, ...props }: AddDialogProps) {
   return <NameDialog {...props} to={to(addPaymentMethod)} title={title} isNew onDone={onAdded} />;
 }
 
-/** A partner works in one currency: its bookings begin with it. */
+/** A partner has one currency, the default of its bookings. */
 export function AddPartnerDialog({ name, onAdded, onClose, fallback }: AddDialogProps<Partner>) {
   const { t } = useTranslation();
   const form = useCommandForm(to(addPartner), {

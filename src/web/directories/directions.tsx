@@ -28,7 +28,7 @@ const facts: Fact<DirectionRow>[] = [
   retiredFact,
 ];
 
-/** Where tours go, how often, and whether it is still offered. */
+/** The list of directions: sales of each, and whether it is retired. */
 const directions: ListDeclaration<DirectionRow, 'directionList'> = {
   title: 'directions',
   root: 'directionList',
@@ -63,7 +63,7 @@ const directions: ListDeclaration<DirectionRow, 'directionList'> = {
   },
 };
 
-/** Gives a direction another name, on all its sales too. */
+/** Renames a direction, also on its existing sales. */
 function RenameDirectionDialog({ direction, onClose }: { direction: DirectionRow; onClose: () => void }) {
   const { t } = useTranslation();
   const { id, name, version } = direction;

@@ -12,7 +12,7 @@ type EditPartnerDialogProps = {
   onClose: () => void;
 };
 
-/** Gives a partner another name, on all its bookings too, or another currency while nothing is counted in it. */
+/** Renames a partner, also on its existing bookings, or changes its currency while no amount is recorded in it. */
 export function EditPartnerDialog({ partner, onDone, onClose }: EditPartnerDialogProps) {
   const { t } = useTranslation();
   const { id, version, name, latin_name, currency } = partner;

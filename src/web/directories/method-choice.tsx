@@ -14,7 +14,7 @@ type MethodChoiceProps = {
   problem: string | null;
 };
 
-/** A payment method; one that is not there yet is added from here. */
+/** The choice of a payment method; a new one can be added from the list. */
 export function MethodChoice({ methods, ...field }: MethodChoiceProps) {
   const { t } = useTranslation();
   const { refresh, loading } = useDirectories();
@@ -33,7 +33,7 @@ export function MethodChoice({ methods, ...field }: MethodChoiceProps) {
           name=""
           onAdded={({ id }) => void refresh().then(() => field.onChange(id))}
           onClose={() => setAdding(false)}
-          // The entry of the list that opened it is gone with the list.
+          // The list entry that opened it is removed together with the list.
           fallback={() => document.getElementById(fieldId(field.name))}
         />
       )}

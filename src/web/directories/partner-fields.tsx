@@ -8,11 +8,11 @@ import { TextField } from '../base/ui/fields/text-field.tsx';
 
 type PartnerFieldsProps = {
   form: Form<{ name: string; latin_name: string; currency: Currency }>;
-  /** What is to be known of the currency. */
+  /** The hint of the currency's field. */
   hint?: string;
 };
 
-/** A partner's name, how it writes itself in Latin letters, and the currency that it works in. */
+/** A partner's name, its name in Latin letters, and its currency. */
 export function PartnerFields({ form, hint }: PartnerFieldsProps) {
   const { t } = useTranslation();
   return (

@@ -14,12 +14,12 @@ import './payment-method-dialogs.css';
 type Flags = Pick<PaymentMethodRow, `for_${MethodUse}`>;
 type Method = Flags & Pick<PaymentMethodRow, 'id' | 'name' | 'pays_by' | 'version'>;
 
-/** Each use that stands on another one after it. */
+/** In the order of dependency: a use comes after those that it requires. */
 export const usesInOrder: readonly MethodUse[] = ['tourist_payments', 'sales', 'partner_payments', 'bookings'];
 
 const allOn: Flags = { for_sales: true, for_bookings: true, for_tourist_payments: true, for_partner_payments: true };
 
-/** What a method is called, and what it is for, one switch a use. */
+/** The name of a method, and a switch for each of its uses. */
 function MethodFields({ form }: { form: Form<Flags & { name: string }> }) {
   const { t } = useTranslation();
   return (
@@ -41,7 +41,7 @@ function MethodFields({ form }: { form: Form<Flags & { name: string }> }) {
   );
 }
 
-/** Adds a way to pay and says what it is for. */
+/** Adds a payment method with its uses. */
 export function NewPaymentMethodDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const form = useCommandForm(to(addPaymentMethod), {
@@ -59,7 +59,7 @@ export function NewPaymentMethodDialog({ onClose }: { onClose: () => void }) {
 
 type EditMethodProps = { method: Method; onClose: () => void };
 
-/** Gives a payment method another name, on all its payments too, and says what it is for from now on. */
+/** Renames a payment method, also on its existing payments, and changes its uses. */
 export function EditPaymentMethodDialog({ method, onClose }: EditMethodProps) {
   return method.pays_by === 'points' ? (
     <RenamePointsDialog method={method} onClose={onClose} />
@@ -68,7 +68,7 @@ export function EditPaymentMethodDialog({ method, onClose }: EditMethodProps) {
   );
 }
 
-/** What points are for is not chosen. */
+/** The uses of the points method can't be changed. */
 function RenamePointsDialog({ method: { id, name, version }, onClose }: EditMethodProps) {
   const { t } = useTranslation();
   const target = to(editPaymentMethod, { params: { id }, version });

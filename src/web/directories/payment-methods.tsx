@@ -21,7 +21,7 @@ const useWords = wordsOf(usesInOrder, (use, t) => t(`method_uses.use.${use}`));
 
 const flags = methodUses.map((use) => `for_${use}` as const);
 
-/** What a method is for, as text. */
+/** The uses of a method, as text. */
 function Uses({ method }: { method: Pick<PaymentMethodRow, 'pays_by' | `for_${MethodUse}`> }) {
   const { t } = useTranslation();
   if (method.pays_by === 'points') return <Badge>{t('method_uses.points')}</Badge>;
@@ -59,7 +59,7 @@ const facts: Fact<PaymentMethodRow>[] = [
   retiredFact,
 ];
 
-/** How is paid, what for, and whether it is still offered. */
+/** The list of payment methods: their uses, and whether they are retired. */
 const paymentMethods: ListDeclaration<PaymentMethodRow, 'paymentMethodList'> = {
   title: 'payment_methods',
   root: 'paymentMethodList',

@@ -8,23 +8,26 @@ import { wordsOf } from '../base/lists/words.ts';
 
 const offeredWords = wordsOf([true, false], (retired, t) => t(retired ? 'directories.retired' : 'directories.offered'));
 
-/** Whether something is still offered, as a column of its list. */
+/** The list column that shows whether an entry is retired. */
 export const retiredColumn: ListColumn<{ retired: boolean }> = status('retired', offeredWords, {
   kind: 'badge',
   hidePriority: 1,
   cell: ({ retired }) => <OfferedMark retired={retired} />,
 });
 
-/** What is offered as usual needs no word. */
+/** Only a retired entry is announced as such. */
 export const retiredFact: Fact<{ retired: boolean }> = {
   fields: ['retired'],
   said: ({ retired }, t) => (retired ? t('said.retired') : null),
 };
 
-/** Only what is offered no more. */
+/** The filter for retired entries. */
 export const retiredFilter = byFlag('retired', {});
 
-/** Retiring and bringing back are one key: of the two the one that fits the row. `fixed` says why one always stays. */
+/**
+ * Retiring and bringing back share one key: the action that applies to the row. `fixed` is the reason why a row can't
+ * be retired.
+ */
 export function retireActions<Row extends RetireDialogProps['row']>(
   allowed: RowAction<Row>['allowed'],
   { word, edit }: Pick<RetireDialogProps, 'word' | 'edit'>,

@@ -6,7 +6,7 @@ import { importKinds } from './reading/import-fields.ts';
 import { TemplateButton } from './template-button.tsx';
 import type { Import } from './use-import.ts';
 
-/** What is imported, and from which file. */
+/** The choice of the kind of import, and of the file. */
 export function ChooseFile({ of }: { of: Import }) {
   const { t } = useTranslation();
   const { file, state, choices } = of;

@@ -8,7 +8,7 @@ import { Button } from '../base/ui/button.tsx';
 import { TableHead } from '../base/ui/tables/table-head.tsx';
 import { Table, TableScroll } from '../base/ui/tables/table-scroll.tsx';
 import { columnName } from './map-columns.tsx';
-import type { Found } from './reading/found-rows.ts';
+import type { Found } from './reading/findings-in-file.ts';
 import { type FileField, type ImportKind, labelOf } from './reading/import-fields.ts';
 import { useFindingText } from './use-finding-text.ts';
 import type { ChosenFile } from './use-import.ts';
@@ -19,17 +19,14 @@ type FindingsProps = {
   id: string;
   title: string;
   note: string;
-  /** What the last column is called, where nothing is wrong. */
+  /** The header of the last column, where it is not a problem. */
   reason?: string;
   kind: ImportKind;
   found: Found[];
   file: ChosenFile;
 };
 
-/**
- * What is wrong with a file, odd or worth knowing: row, column, what stands there and why, walked by the arrows and
- * written as a sheet.
- */
+/** The findings of a check: row, column, content and reason; with the arrow keys between rows, and an export. */
 export function Findings({ id, title, note, reason, kind, found, file }: FindingsProps) {
   const { t } = useTranslation();
   const { user, today } = useMe();
@@ -106,7 +103,7 @@ function FindingRow({ row, column, text, problem, isFirst }: WrittenFinding & { 
   );
 }
 
-/** The arrows go from row to row, Home and End to the ends. */
+/** Arrow keys move between rows, Home and End to the ends. */
 function walkRows(event: KeyboardEvent<HTMLElement>): void {
   const all = [...event.currentTarget.querySelectorAll('tr')];
   const at = all.findIndex((row) => row.contains(document.activeElement));

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { RadioChoice } from '../base/ui/fields/radio-choice.tsx';
 import type { Import } from './use-import.ts';
 
-/** What becomes of what is there already, of what is not there yet, and of payments. */
+/** The options of an import: for known rows, for unknown words, and for the state of payments. */
 export function ChooseOptions({ of }: { of: Import }) {
   const { t } = useTranslation();
   const { kind, options } = of.choices;

@@ -23,16 +23,16 @@ import type { ImportAnswer } from './reading/import-worker.ts';
 import { type ChosenFile, type Import, useImport } from './use-import.ts';
 import './import.css';
 
-/** Where the focus goes when something has come of waiting. */
+/** The focus targets by the state that a running step has ended in. */
 const places: Record<string, string> = { problems: 'import-problems', ready: 'import-ready', done: 'import-done' };
 
-/** Sales, clients and partners from a spreadsheet. */
+/** The import of sales, clients and partners from a spreadsheet. */
 export default function ImportScreen() {
   const denied = permissionRefusal('import.run', useMe().viewer);
   return denied ? <UnreadScreen title="import" problem={denied} /> : <ImportSheet />;
 }
 
-/** The file, its columns, what is wrong with it, and the outcome. */
+/** The steps of an import: the file, its columns, the findings, and the outcome. */
 function ImportSheet() {
   const { t } = useTranslation();
   const of = useImport();
@@ -80,7 +80,7 @@ function ImportSheet() {
   );
 }
 
-/** Why a step was refused, with the fields that no column is chosen for; what failed is tried again. */
+/** The reason of a refused step, with the fields that have no column; a failed step can be repeated. */
 function ImportProblem({ of: { state, problem, choices, mapping, retry } }: { of: Import }) {
   const { t } = useTranslation();
   const missing = problem?.code === 'import_columns_missing' ? missingFields(choices.kind, mapping) : [];
@@ -108,7 +108,7 @@ function ImportProblem({ of: { state, problem, choices, mapping, retry } }: { of
 
 type CheckAnswerProps = { kind: ImportKind; file: ChosenFile; answer: ImportAnswer | null; children: ReactNode };
 
-/** What a check found: problems, then what would be recorded, then what is odd and what is worth knowing. */
+/** The result of a check: problems, the preview of the records, doubts and notes. */
 function CheckAnswer({ kind, file, answer, children }: CheckAnswerProps) {
   const { t } = useTranslation();
   const { problems = [], doubts = [], notes = [] } = answer ?? {};

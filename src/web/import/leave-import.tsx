@@ -4,7 +4,7 @@ import { guardLeaving } from '../base/forms/unsaved-changes.ts';
 import { Dialog } from '../base/ui/windows/dialog.tsx';
 import type { Import } from './use-import.ts';
 
-/** Asks before a file that is not imported yet is left; during the import closing the tab asks too. */
+/** Asks before leaving an import that is not finished; while it runs, closing the tab asks too. */
 export function LeaveImport({ of }: { of: Import }) {
   const { t } = useTranslation();
   const [leaving, setLeaving] = useState<{ go: () => void } | null>(null);

@@ -5,18 +5,18 @@ import { type FieldOfFile, fieldsOf, labelOf, missingFields } from './reading/im
 import { cellShown } from './reading/read-cell.ts';
 import type { ChosenFile, Import } from './use-import.ts';
 
-/** "A", "B", … "AA": how a spreadsheet names its columns. */
+/** The letters of a spreadsheet's column: "A", "B", … "AA". */
 const columnLetters = (column: number): string =>
   (column >= 26 ? columnLetters(Math.floor(column / 26) - 1) : '') + String.fromCharCode(65 + (column % 26));
 
-/** A column as it is called in the file. */
+/** The heading of a column in the file. */
 export const columnName = (headings: string[], column: number): string =>
   headings[column]?.trim() || columnLetters(column);
 
-/** What stands below a field is two lines at most. */
+/** Keeps the sample below a field within two lines. */
 const MAX_SAMPLE_LENGTH = 40;
 
-/** Each field of ours with the column of the file that it is in. */
+/** Maps each field to a column of the file. */
 export function MapColumns({ of, file }: { of: Import; file: ChosenFile }) {
   const { t } = useTranslation();
   const { choices, mapping, problem } = of;

@@ -21,14 +21,14 @@ const counted = [
   'skipped',
 ] as const satisfies (keyof ImportCounts)[];
 
-/** How many of each were recorded, or would be. */
+/** The numbers of records, of a check or of an import. */
 function Counts({ counts }: { counts: ImportCounts }) {
   const { t } = useTranslation();
   const shown = counted.filter((name) => counts[name] > 0);
   return <Facts facts={shown.map((name) => [t(`import.counts.${name}`), formatCount(counts[name])])} />;
 }
 
-/** Everything is right: what would be recorded, and what is odd about it. */
+/** A check without problems: the numbers of records, and doubts to be confirmed. */
 export function Ready({ of, counts, doubts }: { of: Import; counts: ImportCounts; doubts: number }) {
   const { t } = useTranslation();
   const { state } = of;
@@ -60,7 +60,7 @@ const places: Record<ImportKind, () => string> = {
   partners: paths.partners,
 };
 
-/** It is recorded: how many of each, and where they are. */
+/** A finished import: the numbers of records, with links to them. */
 export function Done({ of, answer: { counts, isRepeated } }: { of: Import; answer: ImportAnswer }) {
   const { t } = useTranslation();
   const { kind } = of.choices;

@@ -11,12 +11,12 @@ import { cellShown } from './reading/read-cell.ts';
 import { readRow } from './reading/read-rows.ts';
 import type { ChosenFile, Import } from './use-import.ts';
 
-/** Notes may be pages long: of them there is as much as a few lines hold. */
+/** Notes may be pages long: they are cut to a few lines. */
 const MAX_LENGTH = 160;
 
 const numbers = new Set<FieldOfFile['kind']>(['amount', 'signed', 'rate', 'count']);
 
-/** The first rows as they are understood, so that a wrong column is seen before anything is checked. */
+/** The first rows as they were parsed, so that a wrong column is noticed before the check. */
 export function Preview({ of, file }: { of: Import; file: ChosenFile }) {
   const { t } = useTranslation();
   const { today } = useMe();
@@ -76,7 +76,7 @@ export function Preview({ of, file }: { of: Import; file: ChosenFile }) {
 
 const valueIn = (line: object, name: string): unknown => (line as Record<string, unknown>)[name];
 
-/** What stands in the file, and why that is nothing. */
+/** The content of a cell, and the reason why it could not be parsed. */
 function Wrong({ text, code }: { text: string; code: ErrorCode }) {
   const { t } = useTranslation();
   return (

@@ -10,7 +10,7 @@ import { toastDone } from '../base/ui/feedback/toasts.tsx';
 import type { ImportKind } from './reading/import-fields.ts';
 import { TEMPLATE_WORDS, templateOf } from './template.ts';
 
-/** Saves a file to be filled in, with the columns that the import reads and the words that the company has; says so beside it. */
+/** Saves a template with the columns of the import and the company's directories, and confirms it beside the button. */
 export function TemplateButton({ kind }: { kind: ImportKind }) {
   const { t } = useTranslation();
   const { today } = useMe();

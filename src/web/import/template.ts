@@ -7,7 +7,7 @@ import { asFileName, asSheetName } from '../base/export/export-list.ts';
 import type { CellType, FilledSheet, Sheet, SheetRow } from '../base/export/sheet.ts';
 import { type FileField, type ImportKind, labelOf, type PlainField, plainFieldsOf } from './reading/import-fields.ts';
 
-/** What the company has for the columns that take its words. */
+/** The query of the directories for the columns that take their entries. */
 export const TEMPLATE_WORDS = combine(
   select('directions', {}, 'name'),
   select('partners', {}, 'name currency'),
@@ -34,8 +34,8 @@ const cellTypes: Record<PlainField['kind'], CellType> = {
 };
 
 /**
- * A file to be filled in: an empty sheet with every column that the import of this kind reads, and beside it, where the
- * import does not look and so takes no example for a sale, how rows are written and which words the company has.
+ * A template: an empty sheet with all columns of the import, and further sheets with example rows and the company's
+ * directories, which the import ignores.
  */
 export function templateOf(asked: Asked): FilledSheet & { beside: FilledSheet[] } {
   const { kind, t } = asked;
@@ -63,7 +63,7 @@ export function templateOf(asked: Asked): FilledSheet & { beside: FilledSheet[] 
   return { sheet, rows: [], beside: [{ sheet: example, rows: examplesOf(asked) }, ...wordsBeside(asked, sheet)] };
 }
 
-/** The words of the company, below the heading of the column that takes them. */
+/** The entries of the company's directories, below the headings of their columns. */
 function wordsBeside({ words, t }: Asked, sheet: Sheet): FilledSheet[] {
   const lists: Partial<Record<FileField, readonly string[]>> = {
     direction: namesOf(words.directions),
@@ -88,14 +88,14 @@ function wordsBeside({ words, t }: Asked, sheet: Sheet): FilledSheet[] {
 
 const namesOf = (all: { name: string }[]): string[] => all.map(({ name }) => name);
 
-/** The methods that the import takes: those of the form of a sale, without that of points. */
+/** The payment methods that the import accepts: those of the sale form without points. */
 const methodsOf = ({ paymentMethods }: TemplateWords) =>
   paymentMethods.filter((method) => isOfferedFor(method, 'sales') && method.pays_by === 'money');
 
 const PHONE = '+998 90 123 45 67';
 const LATIN_NAME = 'EXAMPLE ANNA';
 
-/** Rows as they are written. */
+/** Example rows. */
 function examplesOf(asked: Asked): SheetRow[] {
   const { kind, t } = asked;
   const [surname, name] = [t('import.template.examples.surname'), t('import.template.examples.name')];
@@ -109,7 +109,9 @@ function examplesOf(asked: Asked): SheetRow[] {
   }
 }
 
-/** One sale with two bookings and two payments, in the words of the company as far as it has them. */
+/**
+ * An example sale with two bookings and two payments, with entries of the company's directories where there are any.
+ */
 function saleExamples({ words, today, t }: Asked, tourist: { surname: string; name: string }): SheetRow[] {
   const [sale_date, service_date] = [addDays(today, -30), addDays(today, 30)];
   const inDollars = words.partners.find(({ currency }) => currency === 'USD');

@@ -7,7 +7,7 @@ import { type ImportWorker, startImportWorker } from './reading/start-worker.ts'
 
 type Work = Omit<Exclude<ImportOrder, { type: 'read' }>, 'token'>;
 
-/** The worker that holds the file: each file that is read has one of its own. */
+/** The worker that holds the file; each file has its own worker. */
 export function useFileWorker() {
   const worker = useRef<ImportWorker | null>(null);
   const end = () => worker.current?.end();
@@ -18,12 +18,12 @@ export function useFileWorker() {
     worker.current = mine;
     return mine.ask({ type: 'read', file, kind });
   };
-  /** Checks or imports the file that was read. */
+  /** Checks or imports the file. */
   const work = async (order: Work): Promise<ImportNews> => {
     const { token } = session.getSnapshot().context;
     if (!worker.current || !token) return { type: 'failed', code: 'sign_in_required' };
     const news = await worker.current.ask({ ...order, token });
-    // The session was ended elsewhere: the person signs in again.
+    // The session has ended: the person signs in again.
     if (news.type === 'failed' && news.code === 'sign_in_required') onUnauthorized(token);
     return news;
   };

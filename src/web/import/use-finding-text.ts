@@ -2,9 +2,9 @@ import { isErrorCode } from '#contract/base/errors.ts';
 import { useDoubtText } from '../base/forms/doubt-text.ts';
 import { useFieldText } from '../base/i18n/field-text.ts';
 import type ru from '../base/i18n/ru.json';
-import type { Found } from './reading/found-rows.ts';
+import type { Found } from './reading/findings-in-file.ts';
 
-/** What is said with figures. */
+/** Doubts whose texts contain figures. */
 const withFigures: Set<string> = new Set<keyof typeof ru.confirmations>([
   'profit_negative',
   'rate_far',
@@ -14,7 +14,7 @@ const withFigures: Set<string> = new Set<keyof typeof ru.confirmations>([
   'service_before_sale',
 ]);
 
-/** What is wrong with a cell, or odd about it, as text. */
+/** The text of a finding. */
 export function useFindingText(): (found: Found) => string {
   const doubtText = useDoubtText();
   const fieldText = useFieldText();

@@ -1,15 +1,15 @@
 import { useRef, useState } from 'react';
 import { useMe } from '../base/session/me.tsx';
-import { type KeptChoices, keepChoices, readChoices, withColumns } from './kept-choices.ts';
 import { guessColumns } from './reading/headings.ts';
 import { type FileField, type ImportKind, type Mapping, missingFields } from './reading/import-fields.ts';
 import type { FileRead, ImportAnswer, ImportOptions } from './reading/import-worker.ts';
+import { type KeptChoices, keepChoices, readChoices, withColumns } from './stored-choices.ts';
 import { type FileWorker, useFileWorker } from './use-file-worker.ts';
 import { type ImportSteps, useImportSteps } from './use-import-steps.ts';
 
 export type ChosenFile = FileRead & { name: string; size: number };
 
-/** Runs the import machine over a file, has its work done by a worker, and reports the outcome to it. */
+/** Runs the import machine over a file, orders its work from a worker, and reports the outcomes to it. */
 export function useImport() {
   const steps = useImportSteps();
   const worker = useFileWorker();
@@ -33,7 +33,7 @@ export function useImport() {
     choose: (newFile: File) => choose(newFile, choices.kind),
     setKind: (kind: ImportKind) => {
       keep({ ...choices, kind });
-      // Other headings are looked for in the same file.
+      // The same file is read again, because another kind has other headings.
       if (chosen.current) choose(chosen.current, kind);
     },
     setOption: (option: Partial<ImportOptions>) => {
@@ -56,7 +56,7 @@ export function useImport() {
 
 export type Import = ReturnType<typeof useImport>;
 
-/** What is chosen besides the file, as it was chosen last in this browser. */
+/** The choices besides the file; the last ones are stored in this browser. */
 function useKeptChoices() {
   const { user } = useMe();
   const [choices, setChoices] = useState<KeptChoices>(() => readChoices(user.id));
@@ -69,7 +69,7 @@ function useKeptChoices() {
 
 type Work = { steps: ImportSteps; worker: FileWorker; choices: KeptChoices };
 
-/** The file that was chosen, as it was read, and which of its columns is which field. */
+/** The chosen file as it was read, with its mapping. */
 function useFileRead({ steps, worker, choices }: Work) {
   const chosen = useRef<File | null>(null);
   const [file, setFile] = useState<ChosenFile | null>(null);
@@ -92,7 +92,7 @@ function useFileRead({ steps, worker, choices }: Work) {
   return { chosen, file, mapping, setMapping, read, forgetFile };
 }
 
-/** Checks the file, imports it, and tries again what failed. */
+/** Checks and imports the file, and repeats failed steps. */
 function useRuns({ steps, worker, choices: { kind, options }, mapping }: Work & { mapping: Mapping }) {
   const { today } = useMe();
   const [answer, setAnswer] = useState<ImportAnswer | null>(null);

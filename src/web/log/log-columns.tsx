@@ -14,9 +14,7 @@ import { wordsByValue, wordsOf } from '../base/lists/words.ts';
 import { Shortened } from '../base/ui/tables/shortened.tsx';
 import { entityWords, pathOf } from './log-sentences.ts';
 
-/**
- * The first of what changed, and how much more did; the details have all of it. A text is shortened, a figure is not.
- */
+/** The first change of a line and the number of further ones, which its details show. Texts may be cut, figures not. */
 function Changes({ line }: { line: LogLine }) {
   const { t } = useTranslation();
   const words = useChangeWords();
@@ -50,7 +48,7 @@ function Event({ event }: Pick<LogLine, 'event'>) {
   return <b>{t(`log.events.${event}`)}</b>;
 }
 
-/** What everything of the log is needed for: its words and where it leads. */
+/** The fields for the text and the link of a line. */
 const whole = ['entity', 'entity_id', 'entity_name', 'entity_exists', 'sale_id', 'changes'] as const;
 export const lineFields = ['at', 'by_name', 'event', ...whole] as const;
 
@@ -94,7 +92,7 @@ export const logColumns = (timeZone: string): ListColumn<LogLine>[] => [
   },
 ];
 
-/** The facts by which screen readers announce a line: what was done with what, by whom and when. */
+/** The facts by which screen readers announce a line: event, entity, person and moment. */
 export const logFacts = (timeZone: string): Fact<LogLine>[] => [
   { fields: ['event'], said: ({ event }, t) => t(`log.events.${event}`) },
   { fields: ['entity', 'entity_id', 'entity_name'], said: (line, t) => firstWords(entityWords(line, t), 6) },

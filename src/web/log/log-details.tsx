@@ -11,7 +11,7 @@ import { Table, TableScroll } from '../base/ui/tables/table-scroll.tsx';
 import { Dialog } from '../base/ui/windows/dialog.tsx';
 import { entityWords, pathOf } from './log-sentences.ts';
 
-/** One line with every field that changed, as a table. */
+/** A line with all changed fields, as a table. */
 export function LogDetailsDialog({ line, onClose }: { line: LogLine; onClose: () => void }) {
   const { t } = useTranslation();
   const { time_zone } = useMe().user.company;

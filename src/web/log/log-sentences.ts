@@ -3,7 +3,7 @@ import type { LogLine } from '#contract/log/log-line.ts';
 import { displayName } from '../base/text/person-name.ts';
 import { paths } from '../paths.ts';
 
-/** Where something without a page of its own is listed. */
+/** The lists of entities without a page of their own. */
 const lists: Partial<Record<LogLine['entity'], string>> = {
   cash_entry: paths.incomeExpense(),
   cash_transfer: paths.incomeExpense(),
@@ -22,7 +22,7 @@ const lists: Partial<Record<LogLine['entity'], string>> = {
   consent_wording: paths.personalData(),
 };
 
-/** Where one finds what a line speaks of; null where there is no such place, or it is gone. */
+/** The page of a line's entity; null if there is none, or the entity is deleted. */
 export function pathOf({ entity, entity_id, entity_exists, sale_id, changes }: LogLine): string | null {
   const toSale = sale_id === null ? null : paths.saleDetails(sale_id);
   if (!entity_exists) return toSale;
@@ -52,6 +52,6 @@ export function entityWords({ entity, entity_id, entity_name }: LogLine, t: TFun
   return t('log.entity_named', { entity: kind, id: entity_id, name: displayName(entity_name) });
 }
 
-/** What was done, without whom and when: what a line is called. */
+/** The accessible name of a line: event and entity. */
 export const lineName = (line: LogLine, t: TFunction): string =>
   `${t(`log.events.${line.event}`)}: ${entityWords(line, t)}`;

@@ -21,7 +21,7 @@ const filters: FilterIn<'logs'>[] = [
   byFlag('by_program', { id: 'program', label: 'program' }),
 ];
 
-/** The log as a list: Enter opens a line with all that it knows. */
+/** The log as a list; Enter opens the details of a line. */
 const log = (t: TFunction, timeZone: string): ListDeclaration<LogLine, 'logs'> => ({
   title: 'logs',
   root: 'logs',
@@ -51,7 +51,7 @@ const log = (t: TFunction, timeZone: string): ListDeclaration<LogLine, 'logs'> =
   ],
 });
 
-/** Who did what, when, and from what to what. */
+/** The log of actions: person, event, moment and changes. */
 export default function Logs() {
   const { t } = useTranslation();
   const { time_zone } = useMe().user.company;

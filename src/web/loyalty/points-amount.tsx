@@ -11,7 +11,7 @@ type PointsAmountProps = {
   problem: string | null;
 };
 
-/** How many points are paid with: no currency and no rate, and what is possible said beside it. */
+/** The number of points of a payment, without currency and rate; the hint shows the limit. */
 export function PointsAmount({ offer, ...field }: PointsAmountProps) {
   const { t } = useTranslation();
   const { most, hint } = offer;

@@ -10,18 +10,18 @@ const TERMS = combine(
 );
 
 type PointsAsked = {
-  /** Whether it is paid by points at all: otherwise nothing is read. */
+  /** Whether the payment is by points: otherwise nothing is read. */
   byPoints: boolean;
-  /** Whose points: by id, or by the phone number as far as it is typed. */
+  /** The client, by id or by the phone number in the form. */
   client: { id: number } | { phone: string } | null;
   brutto: string;
-  /** Points of the client that are on the sale already, and those of them that stand on this very payment. */
+  /** Points of the client that are on the sale already, and those of them in this payment. */
   used?: number;
   own?: number;
   isRefund?: boolean;
 };
 
-/** What can be paid by points: how many at most, and why, as text. Null while it is not by points. */
+/** The offer of points: the maximum, and its explanation as text. Null if the payment is not by points. */
 export type PointsOffer = { most: number; hint: string };
 
 export function usePoints({ byPoints, client, brutto, used = 0, own = 0, isRefund }: PointsAsked): PointsOffer | null {

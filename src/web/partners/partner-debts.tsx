@@ -6,7 +6,9 @@ import { byChoice } from '../base/lists/filters/filters.ts';
 import type { ListColumn } from '../base/lists/list-declaration.ts';
 import { wordsOf } from '../base/lists/words.ts';
 
-/** What is owed, above zero by the company and below zero by the partner: in its currency and in USD. */
+/**
+ * Columns of the debt, above zero of the company and below zero of the partner: in the partner's currency and in USD.
+ */
 export const debtColumns: ListColumn<PartnerRow>[] = [
   money('debt', {
     header: 'net',
@@ -21,7 +23,7 @@ export const debtColumns: ListColumn<PartnerRow>[] = [
   usd('owes_usd', { sortable: true, optional: true }),
 ];
 
-/** The same for the ear, in the partner's currency. */
+/** The same as a fact for screen readers, in the partner's currency. */
 export const netFact: Fact<PartnerRow> = {
   fields: ['debt', 'currency'],
   said: ({ debt, currency }, t) => {
@@ -33,7 +35,7 @@ export const netFact: Fact<PartnerRow> = {
   money: ({ debt: amount, currency }) => (amount === null ? null : { amount, currency }),
 };
 
-/** Who owes whom in all. */
+/** The filter by the debtor of the total. */
 export const debtFilter = byChoice(
   'debt',
   wordsOf(['owed', 'owes_us'], (value, t) => t(value === 'owed' ? 'balance.we_owe' : 'balance.they_owe')),

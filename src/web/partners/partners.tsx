@@ -36,7 +36,7 @@ const facts: Fact<PartnerRow>[] = [
   retiredFact,
 ];
 
-/** Who tours are bought from, how much of it is still open, and whether it is still offered. */
+/** The list of partners: open bookings, and whether each is retired. */
 const partners: ListDeclaration<PartnerRow, 'partnerList'> = {
   title: 'partners',
   root: 'partnerList',
@@ -69,10 +69,10 @@ const partners: ListDeclaration<PartnerRow, 'partnerList'> = {
   },
 };
 
-/** What is owed stands right behind the name. */
+/** The columns of the debt follow the name. */
 const managedColumns = columns.flatMap((column) => (column.id === 'name' ? [column, ...debtColumns] : [column]));
 
-/** The same for Management, with what is owed: Enter opens how it came about. */
+/** The same for Management, with debts; Enter opens the page of the partner. */
 const partnersWithDebts: ListDeclaration<PartnerRow, 'partnerList'> = {
   ...partners,
   refreshedBy: [...partners.refreshedBy, 'partner_payment', 'allocation'],

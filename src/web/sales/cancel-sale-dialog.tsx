@@ -3,7 +3,7 @@ import { doubtAboutClientPenalty, doubtAboutPenalty } from '#contract/base/doubt
 import type { Currency } from '#contract/base/money.ts';
 import type { Booking } from '#contract/sales/bookings/booking.ts';
 import { cancelSale } from '#contract/sales/cancel-sale.ts';
-import { missingFields } from '../base/api/still-wrong.ts';
+import { missingFields } from '../base/api/remaining-problems.ts';
 import type { FieldProblems } from '../base/api/use-submission.ts';
 import { useWarningText } from '../base/forms/doubt-text.ts';
 import { FormDialog } from '../base/forms/form-dialog.tsx';

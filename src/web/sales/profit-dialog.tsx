@@ -10,7 +10,7 @@ import { PlainTable } from '../base/lists/plain-table.tsx';
 import { useHasPermission } from '../base/session/use-has-permission.ts';
 import { Failure } from '../base/ui/feedback/failure.tsx';
 import { Dialog } from '../base/ui/windows/dialog.tsx';
-import { AtRate } from '../currencies/at-rate.tsx';
+import { AmountWithRate } from '../currencies/amount-with-rate.tsx';
 import { type ComputedFigure, computeFigure } from './form/computed-figures.ts';
 import { ComputationTable } from './form/sections/computed-amount.tsx';
 import type { SaleDetailsData } from './sale-query.ts';
@@ -86,13 +86,15 @@ function paidColumns(rows: Paid[], t: TFunction): PlainColumn<Paid, 'option' | '
     {
       head: t('fields.amount'),
       number: true,
-      cell: (row) => <AtRate amount={row.amount} currency={row.currency} rate={row.payment_rate} />,
+      cell: (row) => <AmountWithRate amount={row.amount} currency={row.currency} rate={row.payment_rate} />,
     },
     {
       head: t('allocation.in_booking'),
       number: true,
       part: 'in_booking',
-      cell: (row) => <AtRate amount={row.booking_amount} currency={row.booking_currency} rate={row.booking_rate} />,
+      cell: (row) => (
+        <AmountWithRate amount={row.booking_amount} currency={row.booking_currency} rate={row.booking_rate} />
+      ),
     },
     { head: 'USD', number: true, cell: ({ usd_amount }) => formatAmount(usd_amount), foot: () => sum('usd_amount') },
     {

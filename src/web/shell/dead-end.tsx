@@ -8,8 +8,8 @@ import { Icon } from '../base/ui/icon.tsx';
 import './dead-end.css';
 
 /**
- * A screen that may turn out to be one that the person may not see, or to be about what does not exist: then this is said in
- * its place, with a way home.
+ * Replaces a screen that is forbidden to the user, or whose entity does not exist, by a message with a link to the
+ * start screen.
  */
 export function DeadEndBoundary({ children }: { children: ReactNode }) {
   const [code, setCode] = useState<ErrorCode | null>(null);

@@ -4,7 +4,7 @@ import { usePreference } from '../base/shell/preferences.ts';
 import { screenHeading } from '../base/ui/focus/focus.ts';
 import { keyOf, plainKeys } from '../base/ui/focus/shortcuts.ts';
 import { Dialog } from '../base/ui/windows/dialog.tsx';
-import { sayScreenKeys, screenKeys } from './element-help.ts';
+import { sayScreenKeys, screenKeys } from './announce-place.ts';
 import { commonKeys, shellKeys } from './screen-keys.ts';
 import './keyboard-dialog.css';
 
@@ -12,7 +12,9 @@ type Line = { name: string; keys: readonly string[] };
 
 const namesOf = <Table extends object>(table: Table) => Object.keys(table) as (keyof Table & string)[];
 
-/** The table of all shortcuts: of this screen, of every screen, of lists and of forms, and the actions of single keys. */
+/**
+ * The table of all shortcuts: of this screen, of every screen, of lists and of forms, and the actions of single keys.
+ */
 export default function KeyboardDialog({
   onClose,
   fallback,

@@ -8,7 +8,7 @@ import { prefetch, whenScreenIsShown } from '../base/ui/lazy-component.tsx';
 import { showShortened } from '../base/ui/tables/shortened.tsx';
 import { useWide } from '../base/ui/use-media.ts';
 import { prepareDialogs } from '../base/ui/windows/dialog.tsx';
-import { lazyDialog } from '../base/ui/windows/opening.tsx';
+import { lazyDialog } from '../base/ui/windows/pending-dialog.tsx';
 import { preparePopper } from '../base/ui/windows/popper-place.ts';
 import { Header } from './header/header.tsx';
 import { Navigation } from './navigation.tsx';
@@ -25,7 +25,7 @@ const { Component: SignOutDialog, prepare: prepareSignOut } = lazyDialog(() => i
 
 type Overlay = 'palette' | 'keyboard' | 'sign_out';
 
-/** The layout of everything that needs a session: header, menu, screen, footer; and what the shell opens above them. */
+/** The layout of all screens with a session: header, menu, screen, footer, and the overlays of the shell. */
 export function MainLayout({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
   const { today } = useMe();
@@ -66,7 +66,7 @@ type OverlaysProps = {
   onSignOut: () => void;
 };
 
-/** What is chosen in the palette is done when the palette is gone and the focus is back where it was. */
+/** The overlays of the shell. A command of the palette runs after the palette is closed and the focus has returned. */
 function Overlays({ overlay, onShow, onSignOut }: OverlaysProps) {
   const commands = useCommands({ onKeyboard: () => onShow('keyboard'), onSignOut });
   const from = useRef<HTMLElement | null>(null);
@@ -80,7 +80,7 @@ function Overlays({ overlay, onShow, onSignOut }: OverlaysProps) {
     chosen.current = null;
     if (!isOpen && run) rememberFocus(from.current)(undefined, { first: () => flushSync(run) });
   }, [isOpen]);
-  // What opens above a screen is there at once when it is asked for, and the first screen does not wait for it.
+  // Overlays are loaded after the first screen, so that they open immediately and do not delay it.
   useEffect(
     () =>
       whenScreenIsShown(() => {
@@ -106,5 +106,7 @@ function Overlays({ overlay, onShow, onSignOut }: OverlaysProps) {
   );
 }
 
-/** The menu that led to a dialog is gone by the time the dialog closes; its button is there. */
+/**
+ * The menu that opened a dialog is removed by the time the dialog closes, so the focus returns to the menu's button.
+ */
 const userButton = () => document.querySelector<HTMLElement>('.header-user');

@@ -35,7 +35,7 @@ export function Navigation({ mode, onChoose }: { mode: 'horizontal' | 'sidebar';
   const menu = menuOf(viewer);
   const currentGroup = menu.find(([, entries]) => entries.some((entry) => isCurrent(entry, path)))?.[0] ?? null;
   const [opened, setOpened] = useState<MenuGroup | null>(mode === 'sidebar' ? currentGroup : null);
-  // In the sidebar the group of the screen that one has come to is open.
+  // In the sidebar the group of the present screen is open.
   useEffect(() => {
     if (mode === 'sidebar') setOpened(currentGroup);
   }, [mode, currentGroup]);
@@ -76,7 +76,7 @@ type NavigationGroupProps = {
   group: MenuGroup;
   entries: Entry[];
   path: string;
-  /** The screen that is shown is one of the group. */
+  /** The group contains the present screen. */
   isCurrentGroup: boolean;
   isOpen: boolean;
   onToggle: () => void;

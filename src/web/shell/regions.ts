@@ -6,7 +6,7 @@ import { focusPlace, moveFocusToCell, screenHeading } from '../base/ui/focus/foc
 const REGION = '[data-region]';
 const FOCUSABLE = 'a[href], button, input, select, textarea, [tabindex="0"]';
 
-/** What had the focus in each region when it was left. */
+/** The element that had the focus in each region when the focus left it. */
 const left = new WeakMap<Element, HTMLElement>();
 
 const isShown = (element: Element): boolean => element.getClientRects().length > 0;
@@ -16,8 +16,8 @@ const regionOf = (element: Element | null): Element | null => element?.closest(R
 const CURRENT_CELL = 'tr[tabindex="0"], td[tabindex="0"]';
 
 /**
- * Where the focus goes in a region: in a list to its row, else where it was, else to the screen's heading, else to what
- * comes first.
+ * The element that gets the focus in a region: the current row of a list, the element that had it last, the screen's
+ * heading, or the first focusable element.
  */
 function placeIn(region: Element): HTMLElement | null {
   const row = region.querySelector<HTMLElement>(CURRENT_CELL);

@@ -1,7 +1,7 @@
 import { keyOf, type Meaning } from '../base/ui/focus/shortcuts.ts';
 import { paths } from '../paths.ts';
 
-/** Screens that a key leads to from every other one. */
+/** Screens that have a shortcut on every screen. */
 export const keyedScreens = [
   { shortcut: 'new_sale', path: paths.newSale() },
   { shortcut: 'journal', path: paths.journal() },
@@ -16,7 +16,7 @@ export const shortcutTo = (path: string): { shortcut?: Meaning } => {
 /** Keys of the shell itself: they work on every screen. */
 export const shellKeys = ['palette', 'regions', 'regions_back', 'repeat', 'what', 'undo', 'keyboard'] as const;
 
-/** Keys of what screens are made of, for the table of the keyboard: the components themselves know what they do. */
+/** Keys of the components of screens, for the table of shortcuts; the components handle them themselves. */
 export const commonKeys = {
   lists: {
     rows: ['↑', '↓'],

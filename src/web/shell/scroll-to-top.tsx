@@ -3,15 +3,15 @@ import { useTranslation } from 'react-i18next';
 import { focusHeading } from '../base/ui/focus/focus.ts';
 import { Icon } from '../base/ui/icon.tsx';
 
-/** From how far down one wants to go up again, px (specification section 9). */
+/** The scroll distance from which the button is shown, px (specification section 9). */
 const FAR_DOWN = 50;
 
-/** What scrolls besides the page: a list in its own frame. */
+/** Scroll containers besides the page: lists with a scroll box of their own. */
 const grids = (): Element[] => [...document.querySelectorAll('main .grid')];
 
 /**
- * A button up to the top of the page, and of the list in it, for who is far down. It stands in the header, where it covers
- * nothing of the screen. Another screen has another one.
+ * The button that scrolls the page and its list to the top, shown after scrolling far. It is in the header, where it
+ * covers nothing of the screen. Each screen has its own.
  */
 export function ScrollToTop() {
   const { t } = useTranslation();
@@ -19,7 +19,7 @@ export function ScrollToTop() {
   useEffect(() => {
     const look = () => setFar(scrollY > FAR_DOWN || grids().some(({ scrollTop }) => scrollTop > FAR_DOWN));
     look();
-    // Scrolling inside of the page is only heard on its way down.
+    // Scroll events do not bubble, so they are received in the capture phase.
     document.addEventListener('scroll', look, { capture: true, passive: true });
     return () => document.removeEventListener('scroll', look, { capture: true });
   }, []);

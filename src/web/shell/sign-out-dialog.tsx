@@ -7,10 +7,7 @@ import { useEndSession } from './use-sign-out.ts';
 
 type SignOutDialogProps = { onClose: () => void; fallback: () => HTMLElement | null };
 
-/**
- * Asks a person who signs out what becomes of forms that were not saved: tourists' data stays in this browser with
- * them.
- */
+/** Asks before signing out whether drafts of unsaved forms are kept: they stay in this browser with tourists' data. */
 export default function SignOutDialog({ onClose, fallback }: SignOutDialogProps) {
   const { t } = useTranslation();
   const { user } = useMe();

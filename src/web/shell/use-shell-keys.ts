@@ -4,14 +4,17 @@ import { useLocation } from 'wouter';
 import { isForScreen } from '../base/shell/screen-actions.tsx';
 import { repeatMessage, undoLast } from '../base/ui/feedback/toasts.tsx';
 import { isDialogOpen, isPressed, takesLetters } from '../base/ui/focus/keys.ts';
-import { sayWhatThisIs } from './element-help.ts';
+import { sayWhatThisIs } from './announce-place.ts';
 import { goRound } from './regions.ts';
 import { keyedScreens, shellKeys } from './screen-keys.ts';
 
 type ShellKey = (typeof shellKeys)[number];
 type ShellKeys = { onPalette: () => void; onKeyboard: () => void };
 
-/** Binds the keys that work everywhere. While a dialog is open only the last message and the present place can be heard again. */
+/**
+ * Binds the shortcuts of every screen. While a dialog is open only repeating the last message and announcing the
+ * present place work.
+ */
 export function useShellKeys({ onPalette, onKeyboard }: ShellKeys): void {
   const { t } = useTranslation();
   const [, navigate] = useLocation();
@@ -28,7 +31,7 @@ export function useShellKeys({ onPalette, onKeyboard }: ShellKeys): void {
   press.current = (event) => {
     if (event.defaultPrevented || event.repeat) return;
     const name = shellKeys.find((each) => isPressed(event, each));
-    // In a field it takes back what was typed.
+    // In a field the browser's own undo applies.
     if (name === 'undo' && takesLetters(event.target)) return;
     if (name) {
       event.preventDefault();

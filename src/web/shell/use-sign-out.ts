@@ -9,7 +9,7 @@ import { paths } from '../paths.ts';
 /** Ends the session from any screen; `before` runs right before that. */
 export function useEndSession(): (before?: () => void) => void {
   const [, navigate] = useLocation();
-  // What was decided and can still be taken back is sent as long as there is a session.
+  // Decisions that can still be undone are sent while the session exists.
   return (before) =>
     void concludeOffers().then(() => {
       before?.();
@@ -19,7 +19,7 @@ export function useEndSession(): (before?: () => void) => void {
     });
 }
 
-/** The same; with forms that were not saved, `ask` asks first what becomes of them. */
+/** Ends the session; with unsaved forms, calls `ask` first. */
 export function useSignOut(ask: () => void): () => void {
   const { user } = useMe();
   const endSession = useEndSession();

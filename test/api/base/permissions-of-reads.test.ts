@@ -62,7 +62,7 @@ describe.each(readNames)('permission to read %s', (root) => {
     }
   });
 
-  test('the read answers another agent as the permission table says', async () => {
+  test('the read answers another agent according to the permission table', async () => {
     // The stranger has entered this client’s number in earlier tests; the colleague has not.
     const other = ofClient.includes(root) ? company.colleague : company.stranger;
     const answer = await readFully(other.api, root, args());

@@ -103,7 +103,7 @@ describe('a search uses its index under row level security', () => {
 });
 
 describe('words with equal index keys', () => {
-  test('words with equal index keys are told apart by comparing the words themselves', async () => {
+  test('words with equal index keys are distinguished by comparing the words themselves', async () => {
     const { api } = company.manager;
     const surnames = ['Ющенко', 'Ухценко', 'Uxцenko'];
     for (const tourist_surname of surnames) {

@@ -39,7 +39,7 @@ describe('a choice', () => {
     await saidBy(page, press(page, 'e'), 'Валюта: EUR, курс 1,15');
   });
 
-  test('of an open list is announced with the focus that comes back, and not once more', async () => {
+  test('of an open list is announced with the focus that returns to the field, and not a second time', async () => {
     const page = await openSale();
     await field(page, 'bookings-0-currency').press('Enter');
     await focused(page.getByRole('option', { name: 'USD' })).waitFor();
@@ -52,7 +52,7 @@ describe('a choice', () => {
   });
 });
 
-test('what an empty field stands for is told as a proposal, and is no value of any field', async () => {
+test('the placeholder of an empty field is announced as a proposal, and is not the value of any field', async () => {
   const page = await openSale();
   await field(page, 'brutto').fill('1500');
   const amount = field(page, 'tourist_payments-0-amount');
@@ -91,7 +91,7 @@ const recordDescription = (page: Page, name: string) =>
   });
 
 describe('what an amount comes to in USD', () => {
-  test('is read once the typing pauses, and not with each digit', async () => {
+  test('is announced once typing pauses, and not with each digit', async () => {
     const page = await openSale();
     await field(page, 'bookings-0-currency').press('ArrowRight');
     await page.locator('#field-bookings-0-currency', { hasText: 'UZS' }).waitFor();
@@ -103,7 +103,7 @@ describe('what an amount comes to in USD', () => {
     expect(await heard()).toBe('[В USD 100,00]');
   });
 
-  test('is said when the field is left before that, and not once more', async () => {
+  test('is announced at once when the field loses the focus during the pause, and not a second time', async () => {
     const page = await openSale();
     await field(page, 'bookings-0-currency').focus();
     await saidBy(page, press(page, 'ArrowRight'), 'Валюта: UZS, курс 12 500');
@@ -132,7 +132,7 @@ describe('what an amount comes to in USD', () => {
   });
 });
 
-test('that a sale makes no loss any more is said when it does not', async () => {
+test('when a sale no longer makes a loss, this is announced', async () => {
   const page = await openSale();
   await field(page, 'brutto').fill('100');
   await field(page, 'bookings-0-rate').fill('100');
@@ -146,7 +146,7 @@ test('that a sale makes no loss any more is said when it does not', async () => 
 });
 
 describe('a lookup', () => {
-  test('announces once what it took, with the currency and the rate that follow, and nothing when it is left as it was', async () => {
+  test('announces once the taken option with its currency and rate, and nothing when the field is left unchanged', async () => {
     const page = await openSale();
     const partner = field(page, 'bookings-0-partner_id');
     // At once: slow typing has a count announced in between.
@@ -162,7 +162,7 @@ describe('a lookup', () => {
     await saidBy(page, leave);
   });
 
-  test('takes on leaving what the arrows have gone to, and announces it once', async () => {
+  test('takes the option that the arrows have moved to when the field loses the focus, and announces it once', async () => {
     const page = await openSale();
     await field(page, 'bookings-0-partner_id').focus();
     await page.keyboard.press('ArrowDown');
@@ -174,7 +174,7 @@ describe('a lookup', () => {
     await fieldFocused(page, 'bookings-0-reference_number');
   });
 
-  test('announces only what comes with an option that is picked: readers say its name as they come back to the field', async () => {
+  test('announces only what is added for a picked option, because screen readers read its name with the returning focus', async () => {
     const page = await openSale();
     const partner = field(page, 'bookings-0-partner_id');
     await saidBy(page, () => partner.fill('hotel'), 'Найден 1 вариант');
@@ -187,7 +187,7 @@ describe('a lookup', () => {
     await saidBy(page, pick, 'EUR, курс 1,15');
   });
 
-  test('that is opened before its options have come announces that they are being loaded', async () => {
+  test('announces that its options are loading when it is opened before they have arrived', async () => {
     const page = await stage.open(company.agent, '/journal', { before: recordSpeech });
     const held = await holdReads(page, (read) => read.includes('paymentMethods {'));
     await page.goto(`${stage.server.url}/new-sale`);
@@ -201,7 +201,7 @@ describe('a lookup', () => {
     await focused(page.getByRole('option')).waitFor();
   });
 
-  test('whose letters and Ctrl+Enter come at once opens no list over the form that waits', async () => {
+  test('opens no list over the waiting form when letters and Ctrl+Enter are typed quickly', async () => {
     const page = await stage.open(company.agent, '/journal', { before: recordSpeech });
     const held = await holdReads(page, (read) => read.includes('paymentMethods {'));
     await page.goto(`${stage.server.url}/new-sale`);
@@ -224,14 +224,14 @@ describe('a lookup', () => {
 });
 
 describe('a date', () => {
-  test('that is written otherwise is said as it was understood, once its field is left', async () => {
+  test('in another format is announced as it was parsed, once its field loses the focus', async () => {
     const page = await openSale();
     const said = 'Дата услуги: 5 марта 2027, пятница';
     await saidBy(page, fill(page, 'service_date', '5.3.27', 'deadline_date'), said);
     await saidBy(page, fill(page, 'service_date', '06.03.2027', 'deadline_date'));
   });
 
-  test('that does not exist is refused at its field when that is left, and said once', async () => {
+  test('that does not exist is refused at its field when the field loses the focus, and the error is announced once', async () => {
     const page = await openSale();
     await saidBy(page, fill(page, 'deadline_date', '45.13', 'blank_number'), 'Оплатить до: Такой даты нет');
     const deadline = field(page, 'deadline_date');
@@ -243,7 +243,7 @@ describe('a date', () => {
   });
 });
 
-test('a list of options belongs to its field for the ear, and stays so until the focus has gone on', async () => {
+test('a list of options is owned by its field in the accessibility tree until the focus has left the field', async () => {
   const page = await openSale();
   const direction = field(page, 'direction_id');
   const box = page.locator('.field-box', { has: direction });

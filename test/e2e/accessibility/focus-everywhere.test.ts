@@ -123,11 +123,11 @@ describe.each(['manager', 'agent'] as const)('for the %s', (role) => {
   });
 });
 
-test('there was a lot to press', () => {
+test('the check presses enough controls', () => {
   expect(count).toBeGreaterThan(screens.length * 4);
 });
 
-test('the watch sees a focus that is lost', async () => {
+test('the check detects a lost focus', async () => {
   const page = pages.agent;
   await goTo(page, '/active-sales');
   await headingFocused(page);

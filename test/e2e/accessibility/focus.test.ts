@@ -25,7 +25,7 @@ async function openPayments(surname: string, amounts: string[]): Promise<{ page:
 /** It is done in another place. */
 const accept = (id: number | undefined) => company.manager.api.post(`/tourist-payments/${id}/accept/`);
 
-test('a row that another person takes away gives the focus to the next one, the last one to the heading', async () => {
+test('when another person removes the focused row, the next row gets the focus, and after the last row the heading', async () => {
   const { page, ids } = await openPayments('Rowley', ['11.00', '22.00', '33.00']);
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowDown');
@@ -39,7 +39,7 @@ test('a row that another person takes away gives the focus to the next one, the 
   await headingFocused(page);
 });
 
-test('a button that another person takes away gives it to the heading', async () => {
+test('when another person removes the focused button, the heading gets the focus', async () => {
   const booking = { partner_id: company.partner.id, rate: '100.00', currency: 'USD' };
   const sale = await buildSale(company, { bookings: [booking, booking] });
   const page = await stage.open(company.manager, `/sale-details/${sale.id}`);
@@ -48,7 +48,7 @@ test('a button that another person takes away gives it to the heading', async ()
   await headingFocused(page);
 });
 
-test('a button that another person turns into its opposite keeps it', async () => {
+test('when another person turns the focused button into its opposite, it keeps the focus', async () => {
   const sale = await buildSale(company);
   const page = await stage.open(company.manager, `/sale-details/${sale.id}`);
   await page.getByRole('button', { name: 'Отметить проверенной' }).focus();
@@ -56,7 +56,7 @@ test('a button that another person turns into its opposite keeps it', async () =
   await focusedButton(page, 'Снять проверку').waitFor();
 });
 
-test('a button that is gone once it was pressed gives it to the heading', async () => {
+test('when a pressed button disappears, the heading gets the focus', async () => {
   const page = await stage.open(company.manager, '/active-sales?search=Nobody');
   await page.getByRole('button', { name: 'Сбросить поиск и фильтры' }).press('Enter');
   await page.getByRole('row').nth(1).waitFor();
@@ -72,7 +72,7 @@ test('a button that is gone once it was pressed gives it to the heading', async 
   await headingFocused(page);
 });
 
-test('a dialog gives it back to what opened it, closed or done', async () => {
+test('when a dialog is closed or submitted, the element that opened it gets the focus', async () => {
   const sale = await buildSale(company, { brutto: '900.00' });
   const page = await stage.open(company.manager, `/sale-details/${sale.id}`);
   const button = page.getByRole('button', { name: 'Добавить платёж' });
@@ -91,7 +91,7 @@ test('a dialog gives it back to what opened it, closed or done', async () => {
   await page.getByText('Ждёт приёма').waitFor();
 });
 
-test('a dialog leaves it to its fields from the beginning, and does not take it half a second later', async () => {
+test('a dialog focuses its first field at once, and does not take the focus away half a second later', async () => {
   const page = await stage.open(company.manager, '/office-list');
   const add = page.getByRole('button', { name: 'Новый филиал' });
   await add.press('Enter');
@@ -110,7 +110,7 @@ test('a dialog leaves it to its fields from the beginning, and does not take it 
   await fieldFocused(page, 'name');
 });
 
-test('who has clicked beside everything is not taken back to where the focus was', async () => {
+test('after a click on the background the focus is not moved back', async () => {
   const { page, ids } = await openPayments('Clicker', ['11.00', '22.00']);
   await page.keyboard.press('ArrowDown');
   await focusedRow(page, '11,00').waitFor();
@@ -122,7 +122,7 @@ test('who has clicked beside everything is not taken back to where the focus was
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BODY');
 });
 
-test('a read that a newer one overtakes does not give it back to a row that leaves', async () => {
+test('when a newer read overtakes an older one, the focus does not return to a row that is leaving the list', async () => {
   const booking = { partner_id: company.partner.id, rate: '100.00', currency: 'USD' };
   const sale = await buildSale(company, { bookings: [booking, { ...booking, partner_id: company.euroPartner.id }] });
   const page = await stage.open(company.manager, `/sale-details/${sale.id}`);
@@ -152,7 +152,7 @@ test('a read that a newer one overtakes does not give it back to a row that leav
   );
 });
 
-test('the choices of a filter have the focus when they come while the key that opened it is still down', async () => {
+test('the choices of a filter get the focus when they appear while the opening key is still held down', async () => {
   const page = await stage.open(company.manager, '/journal');
   const asked = Promise.withResolvers<Route>();
   await intercept(page, '**/assets/filter-editor-*.js', (route) => asked.resolve(route));

@@ -55,14 +55,14 @@ describe.each([
     return found[0] as Control;
   };
 
-  test('gives every control a name of its own and a role', () => {
+  test('gives every control a role and a unique name', () => {
     expect(controls.filter(({ name }) => name === '')).toEqual([]);
     const fields = controls.filter(({ role }) => role === 'textbox' || role === 'combobox');
     expect(fields.length).toBeGreaterThan(14);
     expect(new Set(fields.map(({ name }) => name)).size).toBe(fields.length);
   });
 
-  test('says which fields have to be filled, and which not', () => {
+  test('marks required fields, and only those', () => {
     const required = ['Телефон', 'Фамилия', 'Имя', 'Взрослые', 'Направление', 'Дата услуги'];
     for (const name of [...required, 'Дата продажи', 'Брутто', 'Партнёр, бронь 1', 'Стоимость, бронь 1']) {
       expect(named(name).required, name).toBe(true);
@@ -72,13 +72,13 @@ describe.each([
     }
   });
 
-  test('describes hints, and nothing as wrong yet', () => {
+  test('describes hints, and marks nothing as invalid at first', () => {
     expect(named('Взрослые').description).toBe('Пробел или Tab — к следующему');
     expect(named('Младенцы').description).toBe('');
     expect(controls.filter(({ invalid }) => invalid)).toEqual([]);
   });
 
-  test('after a refused save names each error at its field, and the summary leads there', async () => {
+  test('after a refused save describes each error at its field, and the summary links to the fields', async () => {
     for (const name of ['tourist_surname', 'service_date', 'brutto', 'bookings-0-rate']) {
       await field(page, name).fill('');
     }

@@ -33,7 +33,7 @@ const recordAttribute = (page: Page, name: string) =>
   }, name);
 const changesOn = (page: Page) => page.evaluate(() => window.changed);
 
-test('of a new sort order the head that has it tells alone: the one that had it before is another element', async () => {
+test('a new sort order is announced by its own column head only, because the previous head is replaced by a new element', async () => {
   const page = await stage.open(company.manager, '/');
   await page.getByRole('row').nth(1).waitFor();
   await recordAttribute(page, 'aria-sort');
@@ -46,7 +46,7 @@ test('of a new sort order the head that has it tells alone: the one that had it 
   await button.and(page.locator(':focus')).waitFor();
 });
 
-test('an option that is taken by leaving the field is marked when the list is gone', async () => {
+test('an option that is taken by leaving the field is marked as selected after its list has closed', async () => {
   const page = await stage.open(company.manager, '/new-sale');
   const field = page.getByRole('combobox', { name: 'Партнёр, бронь 1' });
   await field.focus();
@@ -62,7 +62,7 @@ test('an option that is taken by leaving the field is marked when the list is go
   await page.getByRole('option', { name: company.partner.name, selected: true }).waitFor();
 });
 
-test('what is said in one step is one message', async () => {
+test('texts that are announced in one task are one message', async () => {
   const page = await openNewSale(stage, company.manager);
   await field(page, 'brutto').fill('1500');
   await field(page, 'bookings-0-rate').fill('1400');
@@ -74,7 +74,7 @@ test('what is said in one step is one message', async () => {
   );
 });
 
-test('the actions of a screen are in the line neither of its title nor of its note', async () => {
+test('the actions of a screen are on a line of their own, apart from its title and its note', async () => {
   const page = await stage.open(company.manager, `/sale-details/${sale.id}`);
   const middle = async (selector: string) => {
     const box = await page.locator(`main ${selector}`).first().boundingBox();
@@ -97,14 +97,14 @@ test.each([`/sale-details/${sale.id}`, '/company-dashboard', '/sales-report'])(
   },
 );
 
-test('the word of a state stands alone in its cell: beside drawn content screen readers say it twice', async () => {
+test('the word of a state is the only text of its cell, because screen readers read a word beside generated content twice', async () => {
   const page = await stage.open(company.manager, `/sale-details/${sale.id}`);
   const state = page.locator('main td .status').first();
   expect(await state.evaluate((element) => getComputedStyle(element, '::before').content)).toBe('none');
   expect(await state.locator('> i[aria-hidden=true]').boundingBox()).toMatchObject({ width: 9, height: 9 });
 });
 
-test('a question is a dialog whose text belongs to the answer that has the focus', async () => {
+test('the question of a dialog describes the button that has the focus', async () => {
   const page = await stage.open(company.manager, `/sale-details/${sale.id}`, { before: recordSpeech });
   await page.getByRole('button', { name: /^Удалить: 100,00/ }).press('Enter');
   const answer = page.getByRole('dialog').locator('[data-cancel]:focus');
@@ -114,7 +114,7 @@ test('a question is a dialog whose text belongs to the answer that has the focus
   expect(await page.locator('[role=alertdialog]').count()).toBe(0);
 });
 
-test('what a dialog is about is said when the focus comes to its field', async () => {
+test('the text of a dialog is announced when the focus moves to its field', async () => {
   await addCashLine(company);
   const page = await stage.open(company.manager, '/income-expense', { before: recordSpeech });
   await headingFocused(page);

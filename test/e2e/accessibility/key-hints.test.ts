@@ -54,7 +54,7 @@ describe.each(phones)('on %s', (_, look) => {
     expect(found).toEqual([]);
   });
 
-  test('no menu, palette or dialog shows one either', async () => {
+  test('no menu, palette or dialog shows a key', async () => {
     const page = await stage.open(company.manager, `/sale-details/${ids.sale.id}`, look);
     await header(page)
       .getByRole('button', { name: /Здравствуйте/ })
@@ -74,7 +74,7 @@ describe.each(phones)('on %s', (_, look) => {
   });
 });
 
-test('at a desk they are shown where they work, and the table of all keys is shown everywhere', async () => {
+test('with a keyboard, hints are shown where their keys work; the table of all keys is shown on every device', async () => {
   const desk = await stage.open(company.manager, `/sale-details/${ids.sale.id}`);
   await settled(desk);
   expect(await keysOn(desk)).toEqual(expect.arrayContaining(['Ctrl K', 'P']));

@@ -22,7 +22,7 @@ const part = (page: Page) =>
     return at?.closest('header') ? 'header' : (at?.tagName ?? 'nothing');
   });
 
-test('F6 goes round the parts of the page, to the list first, Shift+F6 back, and finds again where one was', async () => {
+test('F6 moves through the regions of the page, to the list first; Shift+F6 moves back to the element that had the focus', async () => {
   const page = await stage.open(company.manager, '/active-sales');
   const person = new Typist(page, 'russian');
   await rowAt(page, 0).waitFor();
@@ -39,7 +39,7 @@ test('F6 goes round the parts of the page, to the list first, Shift+F6 back, and
 });
 
 describe.each(journeyLayouts)('with a %s layout on', (layout) => {
-  test('letters lead to screens, but write in a field', async () => {
+  test('single letters open screens, and are typed as text in a field', async () => {
     const page = await stage.open(company.manager, '/active-sales');
     const person = new Typist(page, layout);
     await page.getByRole('searchbox', { name: 'Поиск' }).focus();
@@ -53,7 +53,7 @@ describe.each(journeyLayouts)('with a %s layout on', (layout) => {
     await page.waitForURL('**/new-sale');
   });
 
-  test('F1 lists every shortcut, and the focus comes back', async () => {
+  test('F1 lists every shortcut, and the focus returns after closing the list', async () => {
     const page = await stage.open(company.manager, '/active-sales');
     const person = new Typist(page, layout);
     await headingFocused(page);

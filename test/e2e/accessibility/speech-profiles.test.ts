@@ -47,7 +47,7 @@ test.each<{ profile: SpeechProfile; taken: string[]; understood: string[]; repea
   { profile: 'short', taken: [], understood: [], repeated: [], opened: [] },
   { profile: 'normal', taken: [partner], understood: [date], repeated: [], opened: [] },
   { profile: 'proof', taken: [partner], understood: [date], repeated: [sixth], opened: ['Валюта: USD'] },
-])('the $profile profile says as much as it is for, and what is wrong in any case', async (expected) => {
+])('the $profile profile announces its own messages, and every profile announces errors', async (expected) => {
   const page = await openSale(expected.profile);
   await field(page, 'service_date').fill('5.3.27');
   await field(page, 'service_date').focus();
@@ -74,7 +74,7 @@ test.each<{ profile: SpeechProfile; taken: string[]; understood: string[]; repea
   await saidBy(page, choose, ...expected.opened);
 });
 
-test('the profile is chosen beside the other settings of this browser, and holds at once', async () => {
+test('the profile is chosen beside the other settings of this browser, and takes effect at once', async () => {
   const page = await stage.open(company.agent, '/users/profile', { before: recordSpeech });
   const group = page.getByRole('radiogroup', { name: 'Сколько говорить' });
   await group.waitFor();
@@ -104,7 +104,7 @@ describe('in the proof profile', () => {
   const summary = (brutto: string) =>
     `Продажа: Рашидова, Анталья, 12.03.2027, 2 взрослых, брутто ${brutto} USD, 1 бронь, платёж 500 USD. Сохраните ещё раз, чтобы записать.`;
 
-  test('a sale is told and shown at the first Ctrl+Enter, told anew after a change, and recorded at the second', async () => {
+  test('the first Ctrl+Enter shows and announces the summary of a sale, a change repeats that, and the second one records it', async () => {
     const page = await openSale('proof');
     for (const [name, text] of filled) await field(page, name).fill(text);
     await field(page, 'brutto').focus();
@@ -122,7 +122,7 @@ describe('in the proof profile', () => {
     expect((await readSale(company.agent, id)).brutto).toBe('1600.00');
   });
 
-  test('the dialog of a payment tells its summary too, after what is wrong with it', async () => {
+  test('the dialog of a payment announces its summary too, and errors before it', async () => {
     const sale = await buildSale(company);
     const page = await open('proof', `/sale-details/${sale.id}`);
     await page.getByRole('button', { name: /^Добавить платёж/ }).press('Enter');
@@ -142,7 +142,7 @@ describe('in the proof profile', () => {
   });
 });
 
-describe('in the proof profile a manager is told before the second press', () => {
+describe('in the proof profile the first press announces to a manager', () => {
   /** Presses "save" twice: the first time it is told, the second time it is done. */
   async function savedTwice(page: Page, told: RegExp, isDone: () => Promise<unknown>): Promise<void> {
     await arrivalIsOver(page);
@@ -158,7 +158,7 @@ describe('in the proof profile a manager is told before the second press', () =>
   });
   const isGone = (page: Page) => () => page.getByRole('dialog').waitFor({ state: 'detached' });
 
-  test('which booking is added', async () => {
+  test('the booking that will be added', async () => {
     const sale = await buildSale(company);
     const page = await open('proof', `/sale-details/${sale.id}`, company.manager);
     await headingFocused(page);
@@ -171,7 +171,7 @@ describe('in the proof profile a manager is told before the second press', () =>
     expect((await readSale(company.agent, sale.id)).bookings).toHaveLength(2);
   });
 
-  test('which line is written into the cash book', async () => {
+  test('the line that will be written into the cash book', async () => {
     const page = await open('proof', '/income-expense', company.manager);
     await headingFocused(page);
     await page.keyboard.press('I');
@@ -186,7 +186,7 @@ describe('in the proof profile a manager is told before the second press', () =>
     await rowWith(page, 'Чай').waitFor();
   });
 
-  test('what is exchanged', async () => {
+  test('the amounts that will be exchanged', async () => {
     const page = await open('proof', '/cash-desks', company.manager);
     await page.getByRole('button', { name: 'Перемещение / обмен' }).waitFor();
     await headingFocused(page);
@@ -204,7 +204,7 @@ describe('in the proof profile a manager is told before the second press', () =>
     );
   });
 
-  test('which partner is paid, and how a payment to one is changed', async () => {
+  test('the partner that will be paid, and the changes of a payment', async () => {
     const page = await open('proof', '/new-payment-to-partner', company.manager);
     await headingFocused(page);
     await buildSale(company, {

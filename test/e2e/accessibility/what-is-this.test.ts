@@ -14,7 +14,7 @@ await buildPayment(company, sale, { amount: '250.00' });
 const open = (path: string) => stage.open(company.manager, path, { before: recordSpeech });
 
 describe.each(journeyLayouts)('with a %s layout on', (layout) => {
-  test('F9 on a row announces the screen, the row as it is, what is selected and the keys that act, and again when it is pressed again', async () => {
+  test('F9 on a row announces the screen, the row, the selection and the available keys, and does so again at each press', async () => {
     const page = await open('/new-tourist-payments?search=Вопросов');
     const person = new Typist(page, layout);
     await page.locator('[role=grid]:not([aria-rowcount="-1"])').waitFor();
@@ -33,7 +33,7 @@ describe.each(journeyLayouts)('with a %s layout on', (layout) => {
     await expect.poll(async () => (await spokenOn(page)).length).toBe(before + 2);
   });
 
-  test('F9 in a form that was typed into announces that something is not saved, and in a dialog which one it is', async () => {
+  test('F9 announces unsaved input in a form, and the title in a dialog', async () => {
     const page = await open('/new-sale');
     const person = new Typist(page, layout);
     await headingFocused(page);
@@ -57,7 +57,7 @@ describe.each(journeyLayouts)('with a %s layout on', (layout) => {
       .toMatch(/^Отклонить платёж .*\. Окно\. Ctrl\+Enter сохраняет, Esc закрывает$/);
   });
 
-  test('F1 announces and shows the keys of this screen first, under its name, with those of its rows', async () => {
+  test('F1 announces and lists the keys of the present screen first, with those of its rows', async () => {
     const page = await open('/new-tourist-payments?search=Вопросов');
     const person = new Typist(page, layout);
     await rowAt(page, 0).waitFor();

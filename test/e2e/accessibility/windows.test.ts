@@ -105,7 +105,7 @@ test.each([
   },
 );
 
-test('of a window over another one the lower one is inert while the upper is open, and not when the focus moves', async () => {
+test('of two windows the lower one is inert while the upper one is open, but not yet when the focus moves', async () => {
   const page = await stage.open(company.agent, `/sale-details/${sale.id}`, { before: recordMoves });
   await page.keyboard.press('X');
   await field(page, 'reason').fill('Болезнь');
@@ -130,13 +130,13 @@ test('of a window over another one the lower one is inert while the upper is ope
   expect(await isInert(page, '#root')).toBe(true);
 });
 
-test('a window that is only read has the focus at its beginning', async () => {
+test('a window without actions gets the focus at its beginning', async () => {
   const page = await openPayments();
   await page.keyboard.press('F1');
   await page.getByRole('dialog', { name: 'Клавиатура' }).locator('h2 + :focus').waitFor({ state: 'attached' });
 });
 
-test('who reads in the page with the focus nowhere is there again after a window', async () => {
+test('after closing a window, the focus is at the heading that a person was reading with the focus on the body', async () => {
   const page = await stage.open(company.manager, '/company-dashboard');
   const heading = page.locator('main h2').nth(1);
   await heading.waitFor();

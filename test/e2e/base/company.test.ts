@@ -63,7 +63,7 @@ describe.each(journeyLayouts)('with a %s layout on', (layout) => {
     await page.locator('tfoot', { hasText: /5\s100,00/ }).waitFor();
   });
 
-  test('the top list is turned from agents to offices and ranked by another figure', async () => {
+  test('the top list is switched from agents to offices and ranked by another figure', async () => {
     const page = await stage.open(company.manager, '/top-list');
     const manager = new Typist(page, layout);
     const places = page.getByRole('table', { name: 'Места' });
@@ -90,7 +90,7 @@ const paths = [
   ['Ждут приёма', 'Все новые платежи', '100,00'],
 ] as const;
 
-test('each figure leads to the list that comes to the same', async () => {
+test('each figure leads to a list with the same sum', async () => {
   const page = await stage.open(company.manager, '/company-dashboard/');
   for (const [label, link, sum] of paths) {
     const tile = figure(page, label);
@@ -115,7 +115,7 @@ function daysOf(today: string, earlier = 0): string {
   return date.startsWith(thisYear) ? days : `${days} ${date.slice(0, 4)}`;
 }
 
-test('what is compared with an unfinished month are the same days of another one, and every screen says which', async () => {
+test('an unfinished month is compared with the same days of another one, and every screen shows the compared periods', async () => {
   const [now, before, year] = [0, 1, 12].map((months) => daysOf(inDays(0), months));
   const compared = `${now}, сравнение с ${before}`;
   for (const [path, words] of [
@@ -139,7 +139,7 @@ test('what is compared with an unfinished month are the same days of another one
   expect(book.rows[1]?.[0]?.value).toBe(compared);
 });
 
-test('an agent is ranked by profit, marked, and sees nothing of what Management adds', async () => {
+test('an agent is ranked by profit and marked in the list, and does not see extra profit', async () => {
   const page = await stage.open(company.agent, '/top-list');
   const places = page.getByRole('table', { name: 'Места' });
   await places.getByRole('rowheader', { name: /Тестов agent вы/ }).waitFor();
@@ -147,7 +147,7 @@ test('an agent is ranked by profit, marked, and sees nothing of what Management 
   expect(await places.getByRole('link').allInnerTexts()).toEqual(['Тестов agent']);
 });
 
-test('statistics are narrowed in the address, read as tables, and exported as they are', async () => {
+test('statistics are filtered in the URL, read as tables, and exported', async () => {
   const page = await stage.open(company.manager, `/detailed-statistics?agent=${company.stranger.id}`);
   const manager = new Typist(page, 'russian');
   const average = figure(page, 'Средняя продажа');
@@ -168,7 +168,7 @@ test('statistics are narrowed in the address, read as tables, and exported as th
   expect(whole?.slice(2, 5).map((cell) => cell?.value)).toEqual(['1', '3000', '1000']);
 });
 
-test('over the company’s midnight the badge, the dashboard and the top list go on to the next day by themselves', async () => {
+test('at the company’s midnight the badge, the dashboard and the top list switch to the next day without a reload', async () => {
   const [evening, midnight] = [new Date('2026-12-31T18:59:59Z'), new Date('2026-12-31T19:00:00Z')];
   await sql.query(`update companies set subscription = '2027-01-01' where id = $1`, [company.id]);
   const page = await stage.open(company.manager, '/company-dashboard/');

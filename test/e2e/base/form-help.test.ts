@@ -14,7 +14,7 @@ const company = await buildCompany(stage.server);
 const described = (page: Page, name: string): Promise<string> => descriptionOf(field(page, name));
 
 describe('a name', () => {
-  test('typed under the wrong layout is offered converted, and Enter takes it', async () => {
+  test('typed under the wrong layout is offered in the right letters, and Enter takes the offer', async () => {
     const page = await stage.open(company.agent, '/new-sale');
     await field(page, 'tourist_surname').focus();
     const agent = new Typist(page, 'latin');
@@ -28,7 +28,7 @@ describe('a name', () => {
     expect(await field(page, 'tourist_surname').inputValue()).toBe('иванов');
   });
 
-  test('left in Latin is stripped with a message, and the offer stays', async () => {
+  test('that is left in Latin letters is stripped with a message, and the offer stays', async () => {
     const page = await stage.open(company.agent, '/new-sale');
     await field(page, 'tourist_name').focus();
     await page.keyboard.type('Nbveh');
@@ -40,7 +40,7 @@ describe('a name', () => {
     expect(await field(page, 'tourist_name').inputValue()).toBe('Тимур');
   });
 
-  test('of two parts is taken with its hyphen, whichever sign that is, and is tidy once the field is left', async () => {
+  test('of two parts is accepted with any kind of hyphen, and is normalised once the field loses the focus', async () => {
     const page = await stage.open(company.agent, '/new-sale');
     await field(page, 'tourist_surname').focus();
     await page.keyboard.type(' Петрова – Водкина-');
@@ -51,7 +51,7 @@ describe('a name', () => {
     expect(await field(page, 'tourist_surname').inputValue()).toBe('Петрова-Водкина');
   });
 
-  test('loses at once what the field does not take, which is said once beside it until one types on', async () => {
+  test('loses characters that the field does not accept at once, with one note beside it until typing continues', async () => {
     const page = await stage.open(company.agent, '/new-sale', { before: recordSpeech });
     await field(page, 'tourist_surname').focus();
     // What is typed further of the same kind is not said again.
@@ -72,7 +72,7 @@ describe('a name', () => {
     await leftOut(page).waitFor({ state: 'detached' });
   });
 
-  test('that has lost something says so until it is left, and no button moves away while it is pressed', async () => {
+  test('that has lost characters shows the note until it loses the focus, and no button moves while it is pressed', async () => {
     const page = await stage.open(company.agent, '/new-sale');
     const note = leftOut(page);
     await field(page, 'tourist_surname').focus();
@@ -89,14 +89,14 @@ describe('a name', () => {
     await note.waitFor({ state: 'detached' });
   });
 
-  test('of which nothing is left is answered by a message', async () => {
+  test('of which no character is accepted is answered by a message', async () => {
     const page = await stage.open(company.agent, '/new-sale');
     await field(page, 'tourist_surname').focus();
     await page.keyboard.type('7');
     await page.getByText('Принимаются только русские буквы').first().waitFor();
   });
 
-  test('that is recorded in other letters stays while it is not touched', async () => {
+  test('that was recorded in other letters stays until it is edited', async () => {
     const sale = await buildSale(company, { tourist_surname: "O'Neil-Smith" });
     const page = await stage.open(company.agent, `/edit-sale/${sale.id}`);
     await field(page, 'tourist_surname').focus();
@@ -106,7 +106,7 @@ describe('a name', () => {
 });
 
 describe('an amount', () => {
-  test('says what was understood while it is typed', async () => {
+  test('shows the parsed value while it is typed', async () => {
     const page = await stage.open(company.agent, '/new-sale');
     await field(page, 'tourist_payments-0-amount').focus();
     await page.keyboard.type('500$ @12650');
@@ -125,7 +125,7 @@ describe('an amount', () => {
     await expect.poll(() => described(page, 'brutto')).not.toContain('=');
   });
 
-  test('at an unusual rate is warned of at the field, before the server asks', async () => {
+  test('at an unusual rate shows a warning at the field, before the server asks', async () => {
     const page = await stage.open(company.agent, '/new-sale');
     await field(page, 'tourist_payments-0-amount').fill('500$ @14000');
     await expect
@@ -144,7 +144,7 @@ describe('an amount', () => {
     expect(await field(page, 'bookings-0-currency_rate').getAttribute('aria-invalid')).toBeNull();
   });
 
-  test('that makes a loss is warned of in the summary', async () => {
+  test('that makes a loss shows a warning in the summary', async () => {
     const page = await stage.open(company.agent, '/new-sale');
     await field(page, 'bookings-0-rate').fill('900');
     expect(await sentence(page, 'Продажа убыточна').count()).toBe(0);
@@ -156,7 +156,7 @@ describe('an amount', () => {
   });
 });
 
-describe('what is not in the list yet is added without leaving the form', () => {
+describe('an entry that is missing in the list is added without leaving the form', () => {
   test.each([
     ['direction_id', 'Мальдивы', /Мальдивы/],
     ['bookings-0-partner_id', 'Maldives Air', /Maldives Air/],
@@ -203,7 +203,7 @@ describe('what is not in the list yet is added without leaving the form', () => 
   });
 });
 
-test('the payment takes what is left with one key', async () => {
+test('one key fills the payment with the open amount', async () => {
   const page = await stage.open(company.agent, '/new-sale');
   await field(page, 'brutto').fill('1234,5');
   await field(page, 'tourist_payments-0-amount').focus();
@@ -211,11 +211,11 @@ test('the payment takes what is left with one key', async () => {
   expect((await field(page, 'tourist_payments-0-amount').inputValue()).replace(/\s/g, ' ')).toBe('1 234,50');
 });
 
-describe('who travels', () => {
+describe('the travellers', () => {
   const kinds = ['adults', 'children', 'infants'];
   const counts = (page: Page) => Promise.all(kinds.map((kind) => field(page, kind).inputValue()));
 
-  test('is three numbers, typed with a space or a plus between them as agents say it, or field by field', async () => {
+  test('are three numbers, typed with a space or a plus between them, or field by field', async () => {
     const page = await stage.open(company.agent, '/new-sale');
     expect(await counts(page)).toEqual(['1', '0', '0']);
     // A click selects the number, as Tab does.
@@ -241,7 +241,7 @@ describe('who travels', () => {
     expect(await counts(page)).toEqual(['4', '2', '1']);
   });
 
-  test('changes by one with the arrows, between none and ninety-nine, and is a spin button to screen readers', async () => {
+  test('change by one with the arrow keys, between 0 and 99, and are spin buttons in the accessibility tree', async () => {
     const page = await stage.open(company.agent, '/new-sale');
     const adults = page.getByRole('group', { name: 'Кто едет' }).getByRole('spinbutton', { name: 'Взрослые' });
     await adults.focus();
@@ -259,7 +259,7 @@ describe('who travels', () => {
     expect(await adults.inputValue()).toBe('1');
   });
 
-  test('is nothing but digits: what else is typed is said, and a sale without travellers is refused at the field', async () => {
+  test('accept only digits with a note about other characters, and a sale without travellers is refused at the field', async () => {
     const page = await stage.open(company.agent, '/new-sale');
     await field(page, 'children').fill('2х');
     expect(await field(page, 'children').inputValue()).toBe('2');
@@ -278,7 +278,7 @@ describe('who travels', () => {
     await expect.poll(() => field(page, 'adults').getAttribute('aria-invalid')).toBeNull();
   });
 
-  test('is said in the same words on the sale and in the list', async () => {
+  test('are written in the same words on the sale and in the list', async () => {
     const sale = await buildSale(company, { adults: 2, children: 1, infants: 0, tourist_surname: 'Вдвоёмов' });
     const page = await stage.open(company.agent, `/sale-details/${sale.id}`);
     await page.locator('dt', { hasText: 'Кто едет' }).waitFor();

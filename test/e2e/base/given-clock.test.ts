@@ -10,7 +10,7 @@ const company = await buildCompany(stage.server);
 /** Moments of one run are that close, ms: the offset of a given clock is days or years. */
 const SAME = 3_600_000;
 
-test('the test, its server, its database and its pages have the clock of the run', async () => {
+test('the test, its server, its database and its pages use the clock of the run', async () => {
   const moment = Date.now();
   const { id } = await buildSale(company);
   const recorded = await oneRow<{ sale_date: string; created_at: string; late: string }>(

@@ -25,7 +25,7 @@ async function recordPayment(page: Page) {
   await toastShown(page, 'Платёж записан');
 }
 
-test('a toast is announced once, is kept in the journal, and a key announces it again', async () => {
+test('a toast is announced once and kept in the journal, and a key repeats the announcement', async () => {
   const sale = await buildSale(company, { brutto: '900.00' });
   const page = await stage.open(company.manager, `/sale-details/${sale.id}`);
   const said = await listen(page);
@@ -45,7 +45,7 @@ test('a toast is announced once, is kept in the journal, and a key announces it 
   await page.getByRole('row', { name: /Сделано Платёж записан/ }).waitFor();
 });
 
-test('a refund is called a refund when it is recorded, changed and deleted', async () => {
+test('messages call a refund a refund when it is recorded, changed and deleted', async () => {
   const sale = await buildSale(company, { brutto: '900.00' });
   await buildPayment(company, sale, { amount: '950.00' });
   const page = await stage.open(company.manager, `/sale-details/${sale.id}`);
@@ -75,7 +75,7 @@ test('a refund is called a refund when it is recorded, changed and deleted', asy
   await said('Возврат удалён');
 });
 
-test('toasts are seen and announced over a dialog', async () => {
+test('toasts are visible and announced above a dialog', async () => {
   const sale = await buildSale(company, { brutto: '900.00' });
   const page = await stage.open(company.manager, `/sale-details/${sale.id}`);
   await recordPayment(page);
@@ -90,7 +90,7 @@ test('toasts are seen and announced over a dialog', async () => {
   await expect.poll(() => isHidden(page, 'main')).toBe(true);
 });
 
-test('problems are counted until the journal is opened, and another person reads none of them', async () => {
+test('problems are counted until the journal is opened, and another person does not see them', async () => {
   const sale = await buildSale(company);
   const page = await stage.open(null, '/auth/login');
   await page.getByLabel('Имя пользователя').fill(company.manager.username);

@@ -13,7 +13,7 @@ const company = await buildCompany(stage.server);
 const { manager, agent } = company;
 const aroma = await addLikeNames(manager);
 
-describe('before the directory has come', () => {
+describe('before the directory has arrived', () => {
   const DIRECTORIES = (read: string) => read.includes('paymentMethods {');
   async function openHeld(path = '/new-sale') {
     const page = await stage.open(agent, '/journal');
@@ -36,7 +36,7 @@ describe('before the directory has come', () => {
     await fieldFocused(page, 'direction_id');
   });
 
-  test('what was typed and left is found, and what is not there is said', async () => {
+  test('a text that was typed and left gets its option afterwards, or an error if there is none', async () => {
     const { page, held } = await openHeld();
     await field(page, 'direction_id').focus();
     await page.keyboard.type('антв');
@@ -53,7 +53,7 @@ describe('before the directory has come', () => {
     await fieldFocused(page, 'bookings-0-reference_number');
   });
 
-  test('what is being typed goes on, with the best match active when it comes', async () => {
+  test('typing continues, with the best match active afterwards', async () => {
     const { page, held } = await openHeld();
     await field(page, 'direction_id').focus();
     await page.keyboard.type('антв');
@@ -65,7 +65,7 @@ describe('before the directory has come', () => {
     await shownIn(page, 'direction_id', 'Антверпен');
   });
 
-  test('a sale that is saved is saved when it has come, with what was typed', async () => {
+  test('a saved sale is sent once it has arrived, with the typed values', async () => {
     const { page, held } = await openHeld();
     for (const [name, text] of [
       ['tourist_phone', '+998 90 111 22 44'],
@@ -95,7 +95,7 @@ describe('before the directory has come', () => {
     await page.getByText('Coral Travel').first().waitFor();
   });
 
-  test('the list of payment methods opens when they have come, and not with only what adds another one', async () => {
+  test('the list of payment methods opens afterwards, and not with only the entry that adds a method', async () => {
     const { page, held } = await openHeld();
     await field(page, 'tourist_payments-0-method_id').press('Enter');
     await settled(page);
@@ -108,7 +108,7 @@ describe('before the directory has come', () => {
     await page.locator('[role=option]:focus:not([data-add])').waitFor();
   });
 
-  test('what stands in the field already is not taken for what is typed over it', async () => {
+  test('a value that is in the field already is not taken for a text that is typed over it', async () => {
     const sale = await buildSale(company);
     const { page, held } = await openHeld(`/sale-details/${sale.id}`);
     await page.getByRole('button', { name: 'Изменить: Coral Travel' }).press('Enter');
@@ -121,7 +121,7 @@ describe('before the directory has come', () => {
   });
 });
 
-test('a dialog that is saved before the directory has come is saved with what was typed', async () => {
+test('a dialog that is saved before the directory has arrived is sent with the typed values', async () => {
   const sale = await buildSale(company);
   const page = await stage.open(agent, '/journal');
   const held = await holdReads(page, (read) => read.includes('paymentMethods {'));
@@ -136,7 +136,7 @@ test('a dialog that is saved before the directory has come is saved with what wa
   expect(await partnersOf(agent, sale.id)).toEqual([aroma.name]);
 });
 
-describe('a list of people that is opened before they have come', () => {
+describe('a list of people that is opened before they have arrived', () => {
   async function openEarly() {
     const page = await stage.open(manager, '/journal');
     const held = await holdReads(page, (read) => read.includes('agents {'));
@@ -146,7 +146,7 @@ describe('a list of people that is opened before they have come', () => {
     return { page, held };
   }
 
-  test('opens when they have', async () => {
+  test('opens once they have arrived', async () => {
     const { page, held } = await openEarly();
     await held.letGo();
     await page.getByRole('option', { name: /stranger/ }).waitFor();
@@ -155,7 +155,7 @@ describe('a list of people that is opened before they have come', () => {
     await page.waitForURL((url) => !url.pathname.endsWith(`/${agent.id}`));
   });
 
-  test('stays closed when one has gone on', async () => {
+  test('stays closed if the focus has moved on', async () => {
     const { page, held } = await openEarly();
     await page.keyboard.press('Tab');
     const people = page.waitForResponse((answer) => answer.request().postData()?.includes('agents {') ?? false);
@@ -168,7 +168,7 @@ describe('a list of people that is opened before they have come', () => {
   });
 });
 
-describe('before the offices have come', () => {
+describe('before the offices have arrived', () => {
   async function openHeld() {
     const page = await stage.open(manager, '/agents-list');
     await page.getByRole('row', { name: /stranger/ }).waitFor();
@@ -178,7 +178,7 @@ describe('before the offices have come', () => {
     return { page, held };
   }
 
-  test('an account that is added is added when they have come, in the office that was typed', async () => {
+  test('a saved account is sent once they have arrived, with the typed office', async () => {
     const { page, held } = await openHeld();
     await field(page, 'username').fill('late.office');
     await field(page, 'surname').fill('Поздняя');
@@ -196,7 +196,7 @@ describe('before the offices have come', () => {
     expect(people.find(({ name }) => name === 'Поздняя Анна')?.office_name).toBe('Офис на Регистане');
   });
 
-  test('the field of an office says that it is loading, and the office when it has come', async () => {
+  test('the field of an office shows that it is loading, and then the office', async () => {
     const { page, held } = await openHeld();
     const office = field(page, 'office_id');
     const awaited = page.locator('.field-placeholder', { hasText: 'Загрузка…' });
@@ -208,7 +208,7 @@ describe('before the offices have come', () => {
   });
 });
 
-test('an exchange that is recorded before the rates have come is recorded when they are there', async () => {
+test('an exchange that is saved before the rates have arrived is sent afterwards', async () => {
   const exchanging = await buildCompany(stage.server);
   await addCashLine(exchanging, { amount: '20000000', currency: 'UZS' });
   const page = await stage.open(exchanging.manager, '/cash-desks');

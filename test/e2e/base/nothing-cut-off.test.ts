@@ -96,11 +96,11 @@ test.each(languages)(
   },
 );
 
-test('the names that this is looked at with have 24 letters and more', () => {
+test('the names in this check have at least 24 letters', () => {
   expect(longValues.surname.length).toBeGreaterThanOrEqual(24);
 });
 
-describe('the look for what is cut finds', () => {
+describe('the check for cut texts detects', () => {
   /** Does something to the list of sales, and says what is found then; before that nothing is. */
   async function foundAfter(spoil: () => void, width = 1440): Promise<string[]> {
     const page = await stage.open(company.manager, '/active-sales', { viewport: { width, height: 900 } });
@@ -136,7 +136,7 @@ describe('the look for what is cut finds', () => {
     expect(found).toEqual(expect.arrayContaining([expect.stringMatching(/^larger than its frame: ".?[\d ]+,\d\d"/)]));
   });
 
-  test('a figure that an ellipsis shortens', async () => {
+  test('a figure that is shortened by an ellipsis', async () => {
     const found = await foundAfter(() => {
       const cell = document.querySelector<HTMLElement>('.grid tbody td.number');
       const [figure] = cell?.childNodes ?? [];
@@ -149,7 +149,7 @@ describe('the look for what is cut finds', () => {
     expect(found).toEqual([expect.stringMatching(/^cut: "[\d\s]+,\d\d"/)]);
   });
 
-  test('a figure or a badge that is marked as words which may be shortened', async () => {
+  test('a figure or a badge that is marked as text which may be shortened', async () => {
     const found = await foundAfter(() => {
       document.querySelector('.grid tbody td.number')?.classList.add('shortened');
       document.querySelector('.grid tbody .badge')?.parentElement?.classList.add('shortened');
@@ -162,7 +162,7 @@ describe('the look for what is cut finds', () => {
     );
   });
 
-  test('a button that is smaller than its words, and one that lies on another', async () => {
+  test('a button that is smaller than its text, and one that overlaps another', async () => {
     const found = await foundAfter(() => {
       const [first, second] = document.querySelectorAll<HTMLElement>('.screen-actions .button');
       if (first) first.style.width = '40px';
@@ -176,7 +176,7 @@ describe('the look for what is cut finds', () => {
     );
   });
 
-  test('words that lie on each other', async () => {
+  test('texts that overlap', async () => {
     const found = await foundAfter(() => {
       const note = document.querySelector<HTMLElement>('.screen-title p');
       if (note) note.style.marginTop = '-20px';
@@ -194,7 +194,7 @@ describe('the look for what is cut finds', () => {
     expect(found).toEqual([expect.stringMatching(/^broken over two lines: "15 153 325 477,80"/)]);
   });
 
-  test('what stands beyond the window or has to be pushed sideways', async () => {
+  test('content outside of the window, or content that has to be scrolled sideways', async () => {
     const found = await foundAfter(() => {
       const heading = document.querySelector<HTMLElement>('h1');
       if (heading) heading.style.marginLeft = '1400px';

@@ -136,7 +136,7 @@ test.each(languages)('what is typed with a comma or a point is shown in the styl
   }
 });
 
-test('numbers in fields are written anew when another language is chosen, and mean the same', async () => {
+test('when the language is changed, numbers in fields are formatted anew and keep their values', async () => {
   const page = await stage.open(company.manager, '/new-sale');
   await type(page, 'brutto', '1234567,5');
   await type(page, 'bookings-0-rate', '800 eur');

@@ -36,19 +36,19 @@ test.each([
   ['/new-tourist-payments', '−15,00 USD', refund.id],
   ['/accepted-tourist-payments', '120,00 USD', accepted.id],
   ['/declined-tourist-payments', '130,00 USD', declined.id],
-])('a row of %s says its number, and its sale’s, which leads there (%s)', async (path, amount, id) => {
+])('a row of %s shows its id and links the id of its sale (%s)', async (path, amount, id) => {
   const page = await open(path);
   await rowWith(page, amount).getByText(number(id), { exact: true }).first().waitFor();
   const link = rowWith(page, amount).getByRole('link', { name: number(sale.id), exact: true });
   expect(await link.getAttribute('href')).toBe(`/sale-details/${sale.id}`);
 });
 
-test('on a phone the number stands below the name', async () => {
+test('on a phone the id is below the name', async () => {
   const page = await open('/new-tourist-payments', { viewport: { width: 390, height: 844 } });
   await rowWith(page, '110,00 USD').getByText(number(waiting.id)).waitFor();
 });
 
-test('a payment to a partner has its number in its list, on the allocation screen and with its booking', async () => {
+test('the id of a partner payment is in its list, on the allocation screen and beside its booking', async () => {
   const page = await open('/payments-to-partner');
   await rowWith(page, 'Coral Travel').getByText(number(toPartner.id), { exact: true }).first().waitFor();
   await goTo(page, `/allocate-payment-to-partner/${toPartner.id}`);
@@ -67,7 +67,7 @@ test('a payment to a partner has its number in its list, on the allocation scree
   expect(await payment.getAttribute('href')).toBe(`/allocate-payment-to-partner/${toPartner.id}`);
 });
 
-test('the questions about a payment say its number', async () => {
+test('the dialogs of a payment show its id', async () => {
   const page = await open('/new-tourist-payments');
   await rowWith(page, '110,00 USD').focus();
   await page.keyboard.press('a');
@@ -85,7 +85,7 @@ test('the questions about a payment say its number', async () => {
   await page.getByRole('dialog', { name: `Принять возврат ${ofRefund}` }).waitFor();
 });
 
-test('the page of a sale tells its payments by their numbers, in the card, in the questions and in what was computed', async () => {
+test('the sale page shows the ids of its payments in the card, in dialogs and in computations', async () => {
   const page = await open(`/sale-details/${sale.id}`);
   const shown = card(page, 'Платежи туриста');
   for (const { id } of [waiting, accepted, declined, refund])
@@ -100,7 +100,7 @@ test('the page of a sale tells its payments by their numbers, in the card, in th
   await page.getByRole('rowheader', { name: `Платёж ${number(accepted.id)}, Наличные` }).waitFor();
 });
 
-test('the cash book says the number of the line, of its payment and of its sale', async () => {
+test('the cash book shows the ids of the line, of its payment and of its sale', async () => {
   const page = await open('/income-expense', { viewport: { width: 1920, height: 900 } });
   const income = rowWith(page, 'Платёж: Ахмедов Тимур');
   await income.getByText(number(accepted.id), { exact: true }).first().waitFor();
@@ -109,17 +109,17 @@ test('the cash book says the number of the line, of its payment and of its sale'
   await rowWith(page, 'Партнёру: Coral Travel').getByText(number(toPartner.id), { exact: true }).first().waitFor();
 });
 
-test('an agent’s indicators say which payment of which sale waits', async () => {
+test('an agent’s indicators show the ids of the pending payment and of its sale', async () => {
   const page = await open(`/agent-dashboard/${company.agent.id}`);
   await page.getByText(`Платёж ${number(waiting.id)}, продажа ${number(sale.id)}`).waitFor();
 });
 
-test('the ledger of a partner says which payment it was', async () => {
+test('the ledger of a partner shows the ids of payments', async () => {
   const page = await open(`/partner-details/${company.partner.id}`);
   await page.getByRole('link', { name: `Платёж ${number(toPartner.id)}: Наличные` }).waitFor();
 });
 
-test('rows of the report of tourists’ payments have both numbers', async () => {
+test('rows of the report of tourist payments show both ids', async () => {
   const page = await open('/tourist-payments-report?group=method', { viewport: { width: 1920, height: 900 } });
   await page.getByRole('button', { name: 'Наличные' }).press('Enter');
   const own = page.getByRole('row').filter({ hasText: '120,00 USD' });
@@ -135,7 +135,7 @@ test.each([
   ['/income-expense?source=tourist_payment', { 'Платёж туриста №': accepted.id, 'Продажа №': sale.id }],
   ['/income-expense?source=partner_payment', { 'Платёж партнёру №': toPartner.id }],
   [`/partner-details/${company.partner.id}`, { 'Платёж партнёру №': toPartner.id }],
-])('a spreadsheet of %s has the numbers as numbers', async (path, expected) => {
+])('a spreadsheet of %s has ids as numbers', async (path, expected) => {
   const page = await open(path);
   await page.locator('main tbody tr').first().waitFor();
   const [download] = await Promise.all([

@@ -49,7 +49,7 @@ describe.each(journeyLayouts)('with a %s layout on', (layout) => {
     await within(person, COMMAND);
   });
 
-  test('a command changes the theme, and the focus stays where it was', async () => {
+  test('a command changes the theme, and the focus stays in its place', async () => {
     const page = await stage.open(company.manager, '/active-sales');
     await page.getByRole('searchbox', { name: 'Поиск' }).focus();
     const person = new Typist(page, layout);
@@ -63,7 +63,7 @@ describe.each(journeyLayouts)('with a %s layout on', (layout) => {
     await within(person, COMMAND);
   });
 
-  test('an action of the screen opens its dialog, which gives the focus back to where it was', async () => {
+  test('an action of the screen opens its dialog, which returns the focus afterwards', async () => {
     const page = await stage.open(company.manager, '/active-sales');
     await goToHeading(page);
     const person = new Typist(page, layout);
@@ -96,7 +96,7 @@ describe.each(journeyLayouts)('with a %s layout on', (layout) => {
     await within(person, SALE);
   });
 
-  test('typing on without looking, Enter included, leads to the sale', async () => {
+  test('fast typing with Enter opens the sale', async () => {
     const page = await stage.open(company.agent, '/active-sales');
     const person = new Typist(page, layout);
     await person.press('Ctrl+K');
@@ -108,7 +108,7 @@ describe.each(journeyLayouts)('with a %s layout on', (layout) => {
   });
 });
 
-test('what is typed under the wrong layout finds the same', async () => {
+test('text that is typed under the wrong layout finds the same', async () => {
   const page = await stage.open(company.agent, '/active-sales');
   await page.keyboard.press('Control+k');
   await palette(page).waitFor();
@@ -118,7 +118,7 @@ test('what is typed under the wrong layout finds the same', async () => {
   await page.getByRole('option', { name: /Ковалевская Софья/ }).waitFor();
 });
 
-test('a name is found in other letters, while it is written and when it is', async () => {
+test('a name is found in the letters of another alphabet, during and after typing', async () => {
   const page = await stage.open(company.manager, '/active-sales');
   await page.keyboard.press('Control+k');
   await palette(page).waitFor();
@@ -129,7 +129,7 @@ test('a name is found in other letters, while it is written and when it is', asy
   }
 });
 
-test('the number of results is said, and each command shows its key', async () => {
+test('the number of results is announced, and each command shows its key', async () => {
   const page = await stage.open(company.manager, '/active-sales');
   await page.getByRole('button', { name: 'Найти или сделать' }).click();
   await palette(page).waitFor();
@@ -141,7 +141,7 @@ test('the number of results is said, and each command shows its key', async () =
   await focused(header(page).getByRole('button', { name: ru.header.find })).waitFor();
 });
 
-test('the palette opens above no dialog', async () => {
+test('the palette does not open above a dialog', async () => {
   const page = await stage.open(company.manager, `/sale-details/${sale.id}`);
   await page.getByRole('button', { name: 'Добавить платёж' }).click();
   await page.getByRole('dialog', { name: 'Платёж туриста' }).waitFor();

@@ -31,8 +31,8 @@ const asked = async (page: Page): Promise<string[]> => {
 
 const euros = () => ({ partner_id: company.euroPartner.id, rate: '500.00', currency: 'EUR' });
 
-describe('cancelling', () => {
-  test('a sale, each field names its currency, refuses another one, and says what the server then asks', async () => {
+describe('in the dialog that cancels', () => {
+  test('a sale, each field shows its currency, refuses another one, and shows the doubt that the server then asks about', async () => {
     const sale = await buildSale(company, { brutto: '1000.00', bookings: [euros()] });
     const page = await stage.open(company.agent, `/sale-details/${sale.id}`);
     await page.keyboard.press('X');
@@ -71,7 +71,7 @@ describe('cancelling', () => {
     expect([kept, bookings[0]?.rate]).toEqual(['1200.00', '700.00']);
   });
 
-  test('one booking asks the same', async () => {
+  test('one booking, the field shows and asks the same', async () => {
     const sale = await buildSale(company, { brutto: '2000.00', bookings: [euros(), euros()] });
     const id = sale.bookings[0]?.id ?? 0;
     const page = await stage.open(company.agent, `/booking-details/${id}`);
@@ -95,7 +95,7 @@ describe('cancelling', () => {
   });
 });
 
-test('a price with a digit too many and dates before the sale are said at their fields, asked about, and saved', async () => {
+test('a price with an extra digit and dates before the sale show warnings at their fields, are confirmed, and saved', async () => {
   const sale = await buildSale(company, { brutto: '9000.00' });
   const page = await stage.open(company.agent, `/edit-sale/${sale.id}`);
   await headingFocused(page);
@@ -123,7 +123,7 @@ test('a price with a digit too many and dates before the sale are said at their 
   expect((await readSale(company.agent, sale.id)).netto).toBe('8000.00');
 });
 
-test('a booking that is changed in its dialog says and asks the same', async () => {
+test('changing a booking in its dialog shows the same warnings and asks for the same confirmations', async () => {
   const sale = await buildSale(company, { brutto: '9000.00' });
   const page = await stage.open(company.agent, `/sale-details/${sale.id}`);
   await page

@@ -62,7 +62,7 @@ test.each(screens.filter(({ path }) => forAgents(path)).map(({ path }) => path))
   },
 );
 
-test('what is another agent’s is refused like a screen: once, with the way home', async () => {
+test('another agent’s entity is refused like a forbidden screen: once, with a link to the start screen', async () => {
   const { agent_id, id } = ids.sale;
   const strange = await stage.open(company.stranger, '/journal', { theme: 'system' });
   for (const path of [
@@ -85,7 +85,7 @@ test('what is another agent’s is refused like a screen: once, with the way hom
   await stage.close(strange);
 });
 
-test('what does not exist is told once, in the place of the screen and with the way home, and asking again is not offered', async () => {
+test('a missing entity is reported once in place of the screen, with a link to the start screen and without a retry', async () => {
   const manager = await stage.open(company.manager, paths.journal(), { theme: 'system' });
   const named = screens.filter(({ path }) => /:(id|phone)$/.test(path));
   expect(named.length).toBeGreaterThan(8);

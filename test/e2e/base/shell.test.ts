@@ -14,7 +14,7 @@ beforeAll(async () => {
   await sql.query(`update companies set subscription = '2030-01-31' where id = $1`, [company.id]);
 });
 
-test('the menu across the top marks the group of the screen that one is on, and no other', async () => {
+test('the menu across the top marks only the group of the present screen', async () => {
   const page = await stage.open(company.manager, '/accepted-tourist-payments');
   const marked = page.locator('.navigation[data-mode=horizontal] .navigation-head[aria-current]');
   await marked.waitFor();
@@ -24,7 +24,7 @@ test('the menu across the top marks the group of the screen that one is on, and 
   expect(await marked.allInnerTexts()).toEqual(['Продажи']);
 });
 
-test('the end of the subscription is asked for with the token when the screens are loaded', async () => {
+test('the end of the subscription is requested with the token when the screens are loaded', async () => {
   const page = await stage.open(company.manager, '/journal');
   const asked = page.waitForRequest('**/api/v1/get-company-subscription/');
   await page.reload();
@@ -45,7 +45,7 @@ test('without an answer about the subscription there is no badge, and everything
   expect(await toast(page).count()).toBe(0);
 });
 
-test('who has signed in is told so', async () => {
+test('after signing in, a message confirms it', async () => {
   const page = await stage.open(null, '/auth/login');
   await page.getByLabel('Имя пользователя').fill(company.manager.username);
   await page.getByLabel('Пароль').fill(PASSWORD);

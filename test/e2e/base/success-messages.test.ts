@@ -38,7 +38,7 @@ async function choose(page: Page, name: string, typed: string): Promise<void> {
   await field(page, name).press('Tab');
 }
 
-test('that a sale was added and changed is told', async () => {
+test('adding and changing a sale are confirmed by a message', async () => {
   const page = await open('/new-sale', company.agent);
   await field(page, 'tourist_phone').fill(freshPhone());
   await field(page, 'tourist_surname').fill('Успехов');
@@ -59,7 +59,7 @@ test('that a sale was added and changed is told', async () => {
   await told(page, `Продажа ${id} изменена`);
 });
 
-test('that a booking was added, changed and deleted is told', async () => {
+test('adding, changing and deleting a booking are confirmed by a message', async () => {
   const sale = await buildSale(company, { brutto: '5000.00' });
   const page = await open(`/sale-details/${sale.id}`);
   await button(page, 'Добавить бронь').press('Enter');
@@ -76,7 +76,7 @@ test('that a booking was added, changed and deleted is told', async () => {
   await told(page, 'Бронь удалена: Hotel Roma');
 });
 
-test('that a payment was recorded and changed is told', async () => {
+test('recording and changing a payment are confirmed by a message', async () => {
   const sale = await buildSale(company);
   const page = await open(`/sale-details/${sale.id}`);
   await button(page, 'Добавить платёж').press('Enter');
@@ -99,7 +99,7 @@ test.each([
   ['/partners', 'Турфирма'],
   ['/directions', 'Бали'],
   ['/payment-methods', 'Перевод'],
-])('that something was added to %s is told', async (path, name) => {
+])('adding an entry to %s is confirmed by a message', async (path, name) => {
   const page = await open(path);
   await headingFocused(page);
   await page.keyboard.press('i');
@@ -108,7 +108,7 @@ test.each([
   await told(page, `Добавлено: ${name}`);
 });
 
-test('that a booking was paid is told, with what is left of the payment', async () => {
+test('paying a booking is confirmed by a message with the remainder of the payment', async () => {
   const own = await buildCompany(stage.server);
   await buildSale(own);
   const payment = await buildPartnerPayment(own, '900.00');
@@ -118,7 +118,7 @@ test('that a booking was paid is told, with what is left of the payment', async 
   await told(page, 'Оплачена 1 бронь, остаток 100,00 USD');
 });
 
-test('that a sale and a booking were checked and unchecked is told', async () => {
+test('checking and unchecking a sale and a booking are confirmed by a message', async () => {
   const sale = await buildSale(company);
   const page = await open(`/sale-details/${sale.id}`);
   await button(page, 'Отметить проверенной').press('Enter');
@@ -131,7 +131,7 @@ test('that a sale and a booking were checked and unchecked is told', async () =>
   await told(page, 'Проверка брони снята: Coral Travel');
 });
 
-test('that a sale was added to the target, and was not, is told', async () => {
+test('adding a sale to the target is confirmed by a message, and a refusal is reported', async () => {
   const sale = await buildSale(company);
   expectStatus(await company.manager.api.post(`/sales/${sale.id}/check/`), 200);
   const page = await open(`/sale-details/${sale.id}`);

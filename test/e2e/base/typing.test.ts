@@ -78,7 +78,7 @@ describe.each(['ru', 'en', 'uz'] as const)('in %s', (language) => {
     },
   );
 
-  test('what is recorded is what was typed', async () => {
+  test('the recorded values are the typed ones', async () => {
     // The rest of the form comes as a draft; amount and date are typed here.
     const key = `draft.new-sale.${company.agent.id}`;
     await page.goto(`${stage.server.url}/active-sales`);

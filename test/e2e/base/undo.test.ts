@@ -65,7 +65,7 @@ async function goesIn(shown: Locator, time: number): Promise<boolean> {
 }
 
 describe.each<Layout>(['latin', 'russian'])('with a %s layout on', (layout) => {
-  test('a sale that was completed by key is taken back by a key, and is as it was', async () => {
+  test('a completed sale is restored to its previous state by a key', async () => {
     const sale = await buildOver();
     const page = await open(sale);
     const said = await listen(page);
@@ -81,7 +81,7 @@ describe.each<Layout>(['latin', 'russian'])('with a %s layout on', (layout) => {
     await headingFocused(page);
   });
 
-  test('F6 leads to the toast with its undo as well, and the focus is back where it was after the undo', async () => {
+  test('F6 moves the focus to the button of the toast, and after undoing it returns to its place', async () => {
     const sale = await buildOver();
     const page = await open(sale);
     const button = page.getByRole('button', { name: 'Завершить' });
@@ -101,7 +101,7 @@ describe.each<Layout>(['latin', 'russian'])('with a %s layout on', (layout) => {
   });
 });
 
-test('it is there for ten seconds, and the focus stays when it goes', async () => {
+test('undoing is possible for ten seconds, and the focus stays when the toast disappears', async () => {
   const sale = await buildOver();
   const page = await open(sale);
   await stopClock(page);
@@ -116,7 +116,7 @@ test('it is there for ten seconds, and the focus stays when it goes', async () =
   expect(await lifecycleOf(sale)).toBe('completed');
 });
 
-test('its time stands still while the focus or the pointer is at it', async () => {
+test('its time is paused while it has the focus or the pointer', async () => {
   const sale = await buildOver();
   const page = await open(sale);
   await stopClock(page);
@@ -138,7 +138,7 @@ test('its time stands still while the focus or the pointer is at it', async () =
   await page.locator('body :focus').waitFor();
 });
 
-test('a toast that offers nothing goes after three seconds, and a second after the pointer has left it', async () => {
+test('a toast without undoing disappears after three seconds, and one second after the pointer has left it', async () => {
   const sale = await buildOver();
   const page = await open(sale);
   await stopClock(page);
@@ -155,7 +155,7 @@ test('a toast that offers nothing goes after three seconds, and a second after t
   expect(await goesIn(shown, 100)).toBe(true);
 });
 
-test('what another person has done with the sale meanwhile is said, and stays', async () => {
+test('a change that another person has made meanwhile is reported and kept', async () => {
   const reopened = await buildOver();
   const page = await open(reopened);
   await completeByKey(page);
@@ -176,7 +176,7 @@ test('what another person has done with the sale meanwhile is said, and stays', 
   expect(await lifecycleOf(changed)).toBe('completed');
 });
 
-test('what is typed in a field is taken back there, and not the sale', async () => {
+test('in a field the undo key undoes typing, and not the completion of the sale', async () => {
   const sale = await buildOver();
   const page = await open(sale);
   await completeByKey(page);
@@ -193,7 +193,7 @@ test('what is typed in a field is taken back there, and not the sale', async () 
   expect(await lifecycleOf(sale)).toBe('active');
 });
 
-test('who signs out takes the way back along', async () => {
+test('signing out ends the offer to undo', async () => {
   const sale = await buildOver();
   const page = await stage.open(null, '/auth/login');
   const signIn = async () => {
@@ -216,8 +216,8 @@ test('who signs out takes the way back along', async () => {
   expect(await lifecycleOf(sale)).toBe('completed');
 });
 
-describe('what would not come back as it was asks before:', () => {
-  test('a completed sale that is opened again', async () => {
+describe('a confirmation is required before a step that undoing would not restore completely:', () => {
+  test('reopening a completed sale', async () => {
     const sale = await buildOver();
     await completeSale(company, sale);
     const page = await open(sale);
@@ -238,7 +238,7 @@ describe('what would not come back as it was asks before:', () => {
     expect(await undo(page).count()).toBe(0);
   });
 
-  test('a cancelled sale that is restored, with what comes back', async () => {
+  test('restoring a cancelled sale, with the list of what is restored', async () => {
     const sale = await buildOver();
     const penalty = { reason: 'Передумали', client_penalty: '50.00' };
     expectStatus(await manager.api.post(`/sales/${sale.id}/cancel/`, penalty), 200);
@@ -254,7 +254,7 @@ describe('what would not come back as it was asks before:', () => {
     expect(await readSale(manager, sale.id)).toMatchObject({ lifecycle: 'active', brutto: '900.00' });
   });
 
-  test('a check of a sale that was changed since the one before', async () => {
+  test('checking a sale that was changed since its last check', async () => {
     const sale = await buildOver();
     expectStatus(await manager.api.post(`/sales/${sale.id}/check/`), 200);
     expectStatus(await manager.api.patch(`/sales/${sale.id}/`, { notes: 'Позвонить' }), 200);

@@ -31,7 +31,7 @@ const wrong: [field: string, typed: string, answer: string][] = [
 const describedAt = (page: Page, path: string): Promise<string> => descriptionOf(field(page, path));
 
 describe.each(['ru', 'en', 'uz'] as const)('in %s', (language) => {
-  test('every wrong field of a sale is answered at the field, and nothing is lost', async () => {
+  test('every invalid field of a sale gets its error at the field, and no input is lost', async () => {
     const texts = await textsOf(language);
     const answer = (code: string) => {
       if (code === 'required') return texts('form.required');
@@ -65,10 +65,10 @@ describe.each(['ru', 'en', 'uz'] as const)('in %s', (language) => {
   });
 });
 
-describe('a field that is put right is not wrong any more, before anything is sent again,', () => {
+describe('a corrected field is valid again before anything is sent', () => {
   const isWrong = (page: Page, path: string) => field(page, path).and(page.locator('[aria-invalid]'));
 
-  test('in the form of a sale, whose summary follows', async () => {
+  test('in the form of a sale, whose summary is updated', async () => {
     const page = await stage.open(company.agent, '/new-sale');
     await headingFocused(page);
     await page.keyboard.press('Control+Enter');
@@ -91,7 +91,7 @@ describe('a field that is put right is not wrong any more, before anything is se
     await page.getByRole('group', { name: /^Исправьте/ }).waitFor({ state: 'detached' });
   });
 
-  test('in a form that the server refused, however the field writes its value out', async () => {
+  test('in a form that the server refused, whatever the format of the corrected value', async () => {
     const page = await stage.open(company.agent, '/new-sale');
     await fillSale(page);
     await field(page, 'tourist_payments-0-amount').fill('100');
@@ -147,8 +147,8 @@ describe('a field that is put right is not wrong any more, before anything is se
   });
 });
 
-describe('a form, with its texts of one language,', () => {
-  test('what only the server can know is answered at the field too', async () => {
+describe('a form with texts of one language', () => {
+  test('shows errors that only the server can find at their fields too', async () => {
     const texts = await textsOf('ru');
     const fresh = await buildCompany(stage.server);
     const page = await stage.open(fresh.agent, '/new-sale');
@@ -161,7 +161,7 @@ describe('a form, with its texts of one language,', () => {
     expect(await field(page, 'tourist_payments-0-amount').inputValue()).toMatch(/^100[.,]00$/);
   });
 
-  test('what is unusual is asked, and saved after a yes', async () => {
+  test('asks for confirmation of unusual values, and is saved after it', async () => {
     const texts = await textsOf('ru');
     const number = 'А-77/1';
     await buildSale(company, { blank_number: number });
@@ -182,7 +182,7 @@ describe('a form, with its texts of one language,', () => {
     await page.waitForURL(/sale-details/);
   });
 
-  test('every dialog answers at its field, and keeps what was typed', async () => {
+  test('shows the errors of every dialog at their fields, and keeps the input', async () => {
     const texts = await textsOf('ru');
     const sale = await buildSale(company);
     await buildPayment(company, sale, { amount: '250' });
@@ -232,7 +232,7 @@ describe('a form, with its texts of one language,', () => {
     expect(await field(page, 'amount').inputValue()).toMatch(/^100[.,]00$/);
   });
 
-  test('a direction that exists already is refused where it is typed', async () => {
+  test('refuses an existing direction in the field where it is typed', async () => {
     const texts = await textsOf('ru');
     const page = await stage.open(company.agent, '/new-sale');
     await field(page, 'direction_id').fill('Антальяя');
@@ -276,7 +276,7 @@ async function fillSale(page: Page): Promise<void> {
   await field(page, 'bookings-0-rate').fill('800');
 }
 
-test('what is still on its way is not called wrong, and an Enter before it is there waits for it', async () => {
+test('a value that is still loading is not reported as wrong, and an Enter before it has arrived waits for it', async () => {
   const sale = await buildSale(company);
   const page = await stage.open(company.agent, '/active-sales');
   const directories = Promise.withResolvers<void>();

@@ -42,7 +42,7 @@ async function desk(page: Page): Promise<string[]> {
 }
 
 describe.each(journeyLayouts)('with a %s layout on', (layout) => {
-  test('a manager writes a line by keyboard alone, and reverses it', async () => {
+  test('a manager adds a line by keyboard alone, and reverses it', async () => {
     const company = await buildCompany(stage.server);
     await add(company, { amount: '1000' });
     const page = await stage.open(company.manager, '/income-expense');
@@ -95,7 +95,7 @@ describe.each(journeyLayouts)('with a %s layout on', (layout) => {
   });
 });
 
-test('what is accepted and paid elsewhere is in the open book at once, and leads to where it comes from', async () => {
+test('accepted and partner payments of other screens appear in the open book at once, and link to their origin', async () => {
   const company = await buildCompany(stage.server);
   await add(company, { amount: '2000.00' });
   const sale = await buildSale(company, { tourist_surname: 'Ташкентов' });
@@ -125,7 +125,7 @@ test('what is accepted and paid elsewhere is in the open book at once, and leads
   await page.waitForURL(`**/sale-details/${sale.id}`);
 });
 
-test('a payment that is gone leads nowhere, and its two lines stay', async () => {
+test('a deleted payment is no link, and its two lines stay', async () => {
   const company = await buildCompany(stage.server);
   const { id } = await buildPartnerPayment(company, '40.00');
   expectStatus(await company.manager.api.delete(`/partner-payments/${id}/`), 204);
@@ -137,7 +137,7 @@ test('a payment that is gone leads nowhere, and its two lines stay', async () =>
   expect(await rows(page).getByRole('link').count()).toBe(0);
 });
 
-test('a period and an office narrow the book and the cash desk alike; the address keeps them', async () => {
+test('a period and an office filter the book and the balances alike, and are kept in the URL', async () => {
   const company = await buildCompany(stage.server);
   await add(company, { amount: '70.00', entry_date: inDays(-400) });
   await add(company, { amount: '5.00' });

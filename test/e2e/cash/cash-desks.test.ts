@@ -51,7 +51,7 @@ const now = [
   'Итого | 1 000,00 | 5 000 000,00 | 70,00',
 ];
 
-test('every desk has what it had at the end of any day, which stands in the address', async () => {
+test('the balances of all desks are shown for the end of any day, which is in the URL', async () => {
   const page = await stage.open((await withHistory()).manager, '/cash-desks');
   await page.getByText(titled(today())).first().waitFor();
   await expect.poll(() => table(page)).toEqual(now);
@@ -84,7 +84,7 @@ test('every desk has what it had at the end of any day, which stands in the addr
   await page.waitForURL('**/cash-desks');
 });
 
-test('what is exported is what is shown', async () => {
+test('the export has the shown balances', async () => {
   const company = await withHistory();
   const page = await stage.open(company.manager, `/cash-desks?date=${inDays(-2)}`);
   await expect.poll(() => table(page)).toEqual(now);
@@ -104,7 +104,7 @@ test('what is exported is what is shown', async () => {
   expect(rows[2]?.[2]).toMatchObject({ type: 'n', format: '#,##0.00' });
 });
 
-test('a balance leads to the lines of its desk, which come to the same', async () => {
+test('a balance links to the lines of its desk, whose sum it is', async () => {
   const company = await withHistory();
   await addCashLine(company, { amount: '8', method_id: (await otherMethod(company)).id });
   const page = await stage.open(company.manager, '/cash-desks');
@@ -119,7 +119,7 @@ test('a balance leads to the lines of its desk, which come to the same', async (
     .toBe('USD | 0,00 | 1\u00a0000,00 | 0,00 | −300,00 | 700,00');
 });
 
-test('an office narrows the desks, and what others move is there without a reload', async () => {
+test('an office filters the desks, and changes by other people appear without a reload', async () => {
   const company = await withHistory();
   const page = await stage.open(company.manager, `/cash-desks?office=${company.stranger.officeId}`);
   const own = (usd: string) => [

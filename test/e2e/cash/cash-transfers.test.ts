@@ -51,7 +51,7 @@ const balances = async ({ manager }: Company) =>
 const CASH = 'Главный офис, Наличные';
 
 describe.each(journeyLayouts)('with a %s layout on', (layout) => {
-  test('a manager exchanges sums by keyboard alone, looks at both lines and takes them back from one of them', async () => {
+  test('a manager exchanges sums by keyboard alone, opens both lines and reverses the transfer from one of them', async () => {
     const company = await withCash({ UZS: '20000000', USD: '100' });
     const page = await stage.open(company.manager, '/income-expense');
     await rows(page).first().waitFor();
@@ -122,7 +122,7 @@ describe.each(journeyLayouts)('with a %s layout on', (layout) => {
   });
 });
 
-test('money goes to another office with its name typed, and as much arrives', async () => {
+test('money is moved to another office whose name is typed, and the received amount equals the given one', async () => {
   const company = await withCash({ USD: '700' });
   const page = await stage.open(company.manager, '/cash-desks');
   await page.getByRole('button', { name: `Переместить: ${CASH}` }).press('Enter');
@@ -163,7 +163,7 @@ test('money goes to another office with its name typed, and as much arrives', as
   ]);
 });
 
-test('any two figures give the third, and what was typed is never written over', async () => {
+test('any two figures determine the third, and typed figures are never overwritten', async () => {
   const page = await openDialog(await withCash({ UZS: '90000000' }));
   await type(page, 'received', '2000');
   await shows(page, 'amount', '25 000 000,00');
@@ -187,7 +187,7 @@ test('any two figures give the third, and what was typed is never written over',
   await shows(page, 'received', '2 000,00');
 });
 
-test('a desk below zero is said beside the amount and asked about; no keeps what was typed, yes records it', async () => {
+test('a desk below zero shows a warning beside the amount and asks for confirmation; no keeps the input, yes records it', async () => {
   const company = await withCash({ USD: '100' });
   const page = await openDialog(company);
   await type(page, 'amount', '130 usd');
@@ -217,7 +217,7 @@ test('a desk below zero is said beside the amount and asked about; no keeps what
   await page.locator('[data-short]', { hasText: '−30,00' }).first().waitFor();
 });
 
-test('a rate far from that of the day is said beside the rate and asked about with both', async () => {
+test('a rate far from that of the day shows a warning beside the rate and asks for confirmation with both rates', async () => {
   const company = await withCash({ UZS: '20000000' });
   const page = await openDialog(company);
   await type(page, 'amount', '10000000');
@@ -232,7 +232,7 @@ test('a rate far from that of the day is said beside the rate and asked about wi
   expect(await balances(company)).toEqual([`${CASH}: 700.00 USD`, `${CASH}: 10000000.00 UZS`]);
 });
 
-test('what is refused is said at its field with nothing lost, and goes when it is right', async () => {
+test('a refused value gets its error at the field, no input is lost, and the error disappears after the correction', async () => {
   const company = await withCash({ UZS: '20000000' });
   const page = await openDialog(company);
   await page.keyboard.press('Enter');
@@ -259,7 +259,7 @@ test('what is refused is said at its field with nothing lost, and goes when it i
   expect(await balances(company)).toEqual([`${CASH}: 20000000.00 UZS`]);
 });
 
-test('a transfer is repeated from its lines with what it was, for today', async () => {
+test('a transfer is repeated from its lines with the same values, dated today', async () => {
   const company = await withCash({ USD: '500' });
   const body = transferBody(company, {
     description: 'Сдача выручки',

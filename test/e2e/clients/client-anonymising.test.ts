@@ -18,7 +18,7 @@ async function cancelledSale(company: Company) {
   return sale;
 }
 
-test('a client is anonymised from the details by keyboard alone, and is then read as a number everywhere', async () => {
+test('a client is anonymised from the details by keyboard alone, and is shown as a number everywhere afterwards', async () => {
   const company = await buildCompany(stage.server);
   const sale = await cancelledSale(company);
   const page = await stage.open(company.manager, `/client-details/${sale.client_id}`);
@@ -55,7 +55,7 @@ test('a client is anonymised from the details by keyboard alone, and is then rea
   expect(await page.getByText('Ким').count()).toBe(0);
 });
 
-test('what is open is named with links to it, and the way goes on as soon as it is settled', async () => {
+test('open matters are listed with links, and anonymising continues once they are settled', async () => {
   const company = await buildCompany(stage.server);
   const sale = await buildSale(company, { tourist_surname: 'Ким' });
   const page = await stage.open(company.manager, `/anonymise-client/${sale.client_id}`);
@@ -69,7 +69,7 @@ test('what is open is named with links to it, and the way goes on as soon as it 
   await page.getByRole('button', { name: 'Продолжить' }).waitFor();
 });
 
-test('a request that the network lost is sent again under the same key; what was typed stays', async () => {
+test('a request that the network lost is sent again with the same key, and the input stays', async () => {
   const company = await buildCompany(stage.server);
   const sale = await cancelledSale(company);
   const page = await stage.open(company.manager, `/anonymise-client/${sale.client_id}`);
@@ -90,7 +90,7 @@ test('a request that the network lost is sent again under the same key; what was
   expect([keys.length, new Set(keys).size]).toEqual([2, 1]);
 });
 
-test('an agent is told that this is not for agents', async () => {
+test('an agent is refused with the reason', async () => {
   const company = await buildCompany(stage.server);
   const sale = await cancelledSale(company);
   const page = await stage.open(company.agent, `/client-details/${sale.client_id}`);

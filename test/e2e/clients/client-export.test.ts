@@ -24,7 +24,7 @@ async function download(page: Page): Promise<{ name: string; text: string }> {
   return { name: file.suggestedFilename(), text: await readFile(await file.path(), 'utf8') };
 }
 
-test('a manager downloads what is held of a client as a page to read and as data for programs', async () => {
+test('a manager downloads the personal data of a client as a document and as JSON', async () => {
   const company = await buildCompany(stage.server);
   const sale = await buildSale(company, { tourist_surname: 'Ким', notes: 'Просит <b>окно</b>' });
   const page = await stage.open(company.manager, `/client-details/${sale.client_id}`);
@@ -51,7 +51,7 @@ test('a manager downloads what is held of a client as a page to read and as data
   await alone.close();
 });
 
-test('a download that the network lost says so in its dialog and can be tried again', async () => {
+test('a download that the network lost shows an error in its dialog and can be repeated', async () => {
   const company = await buildCompany(stage.server);
   const { client_id } = await buildSale(company, { tourist_surname: 'Ким' });
   const page = await stage.open(company.manager, `/client-details/${client_id}`);

@@ -26,7 +26,7 @@ async function tabTo(person: Typist, target: Locator): Promise<void> {
 }
 
 describe.each(journeyLayouts)('with a %s layout on', (layout) => {
-  test('two clients are compared, confirmed by the surname and merged by keyboard alone', async () => {
+  test('two clients are compared, confirmed by typing the surname, and merged by keyboard alone', async () => {
     const company = await buildCompany(stage.server);
     const pair = await twoClients(company, { tourist_surname: 'Ким' });
     const page = await stage.open(company.manager, '/client-merge');
@@ -63,7 +63,7 @@ describe.each(journeyLayouts)('with a %s layout on', (layout) => {
   });
 });
 
-test('a merge that the network lost is sent again under the same key, and done once', async () => {
+test('a merge that the network lost is sent again with the same key, and is carried out once', async () => {
   const company = await buildCompany(stage.server);
   const pair = await twoClients(company, { tourist_surname: 'Ким' });
   const page = await stage.open(company.manager, addressOf(pair));
@@ -85,7 +85,7 @@ test('a merge that the network lost is sent again under the same key, and done o
   expect([keys.length, new Set(keys).size]).toEqual([2, 1]);
 });
 
-test('when somebody has changed one of them meanwhile, both are compared again as they are', async () => {
+test('when another person has changed one of the clients meanwhile, both are compared again with their current data', async () => {
   const company = await buildCompany(stage.server);
   const pair = await twoClients(company, { tourist_surname: 'Ким' });
   const page = await stage.open(company.manager, addressOf(pair));
@@ -98,7 +98,7 @@ test('when somebody has changed one of them meanwhile, both are compared again a
   await page.getByRole('radio', { name: 'Имя: Темур' }).check();
 });
 
-test('what was chosen and typed stays when a lost connection is back', async () => {
+test('choices and input stay when a lost connection is back', async () => {
   const company = await buildCompany(stage.server);
   const pair = await twoClients(company, { tourist_surname: 'Ким' });
   const page = await stage.open(company.manager, '/journal');
@@ -117,7 +117,7 @@ test('what was chosen and typed stays when a lost connection is back', async () 
   expect(await phone.isChecked()).toBe(true);
 });
 
-test('two who are said to be two people are proposed no more', async () => {
+test('two clients that were marked as different people are not proposed again', async () => {
   const company = await buildCompany(stage.server);
   await twoClients(company, { tourist_surname: 'Ким' });
   const page = await stage.open(company.manager, '/client-merge');
@@ -134,7 +134,7 @@ test('two who are said to be two people are proposed no more', async () => {
   expect(await page.evaluate(() => document.activeElement !== document.body)).toBe(true);
 });
 
-test('what was chosen stays when one goes back, exchanges the two or gives up a merge that the network lost', async () => {
+test('choices stay after going back, after exchanging the two clients, and after giving up a merge that the network lost', async () => {
   const company = await buildCompany(stage.server);
   const pair = await twoClients(company, { tourist_surname: 'Ким' });
   const page = await stage.open(company.manager, addressOf(pair));

@@ -9,7 +9,7 @@ import { sharedSql } from '../../support/server/sql.ts';
 
 const stage = await sharedStage();
 
-test('Management sets the period, and a client of before is anonymised from the list of those who are proposed', async () => {
+test('Management sets the retention period, and an inactive client is anonymised from the list of proposed ones', async () => {
   const company = await buildCompany(stage.server);
   const client = await buildClient(company, { surname: 'Кимова' });
   const sql = await sharedSql(stage.server.database.superuser);

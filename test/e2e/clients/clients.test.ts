@@ -19,7 +19,7 @@ const stage = await sharedStage();
 const digits = (phone: string) => phone.replace('+998', '');
 
 describe.each(journeyLayouts)('with a %s layout on', (layout) => {
-  test('a manager records a client, opens it from the list and changes it, without a mouse', async () => {
+  test('a manager creates a client, opens it from the list and edits it, without a mouse', async () => {
     const company = await buildCompany(stage.server);
     const page = await stage.open(company.manager, '/clients-list');
     await headingFocused(page, 'Клиенты');
@@ -58,7 +58,7 @@ describe.each(journeyLayouts)('with a %s layout on', (layout) => {
   });
 });
 
-test('a number that another client has is refused with that one’s name, a way there and a way to merge', async () => {
+test('the phone number of another client is refused with the name of that client, a link to it and a link to the merge', async () => {
   const company = await buildCompany(stage.server);
   const [ours, theirs] = [await buildClient(company), await buildClient(company, { surname: 'Каримова' })];
   const page = await stage.open(company.manager, `/edit-client/${ours.id}`);
@@ -89,7 +89,7 @@ test('a number that another client has is refused with that one’s name, a way 
   expect(await agents.getByRole('link', { name: /Объединить/ }).count()).toBe(0);
 });
 
-test('what another person changes meanwhile is taken over, and what is typed stays', async () => {
+test('changes by another person are taken over, and the input stays', async () => {
   const company = await buildCompany(stage.server);
   const { id, phone } = await buildClient(company);
   const page = await stage.open(company.manager, `/edit-client/${id}`);
@@ -104,7 +104,7 @@ test('what another person changes meanwhile is taken over, and what is typed sta
   expect(await readClient(company.manager, { phone })).toMatchObject({ surname: 'Рахимова', email: 'z@example.com' });
 });
 
-test('the client’s page shows an agent what every person of the company may know, and changes by itself', async () => {
+test('the client’s page shows an agent the values that every user may read, and is refreshed after changes', async () => {
   const company = await buildCompany(stage.server);
   const sale = await buildSale(company);
   await buildSale(company, { tourist_phone: sale.tourist_phone }, company.stranger);
@@ -123,7 +123,7 @@ test('the client’s page shows an agent what every person of the company may kn
   await page.getByText('Баллы исправлены: −5').waitFor();
 });
 
-test('the history of points says in words what came and went, and is exported', async () => {
+test('the history of points describes every row in words, and is exported', async () => {
   const company = await buildCompany(stage.server);
   const sale = await buildSale(company);
   await correctPoints(company, sale.client_id, 40, 'За отзыв');
@@ -158,7 +158,7 @@ test('the list of clients is exported with typed cells and its sums', async () =
   expect(texts.at(-1)).toEqual(expect.arrayContaining(['12', '1000']));
 });
 
-test('the form of a sale tells level, points and debt of a known client, and leads to it without losing the form', async () => {
+test('the form of a sale shows level, points and debt of a known client, with a link to it that does not lose the form', async () => {
   const company = await buildCompany(stage.server);
   const sale = await buildSale(company);
   await correctPoints(company, sale.client_id, 21);
@@ -183,7 +183,7 @@ test('the form of a sale tells level, points and debt of a known client, and lea
   expect(await field(page, 'tourist_surname').inputValue()).toBe('Ахмедов');
 });
 
-test('the palette finds a client by name and phone for a manager, and the sale leads to its client', async () => {
+test('the palette finds a client by name and phone for a manager, and a sale links to its client', async () => {
   const company = await buildCompany(stage.server);
   const client = await buildClient(company, { surname: 'Ибрагимова' });
   const sale = await buildSale(company);

@@ -15,7 +15,7 @@ const stage = await sharedStage();
 
 const card = (page: Page) => page.getByRole('region', { name: ru.consents.title });
 
-test('a manager sets the wording, an agent records the consent of a client to it and withdraws it', async () => {
+test('a manager sets the wording, and an agent records the consent of a client to it and withdraws it', async () => {
   const company = await buildCompany(stage.server);
   const client = await buildClient(company);
   const settings = await stage.open(company.manager, '/personal-data');
@@ -71,7 +71,7 @@ test('a manager sets the wording, an agent records the consent of a client to it
   ]);
 });
 
-test('without a wording nothing is recorded, and a manager is shown where to set it', async () => {
+test('without a wording no consent can be recorded, and a manager gets a link to the screen that sets it', async () => {
   const company = await buildCompany(stage.server);
   const client = await buildClient(company);
   const page = await stage.open(company.manager, `/client-details/${client.id}`);
@@ -81,7 +81,7 @@ test('without a wording nothing is recorded, and a manager is shown where to set
   await headingFocused(page, 'Персональные данные');
 });
 
-test('former versions are folded away below the newest one, and an agent reads all of them', async () => {
+test('earlier versions are collapsed below the newest one, and an agent can read all of them', async () => {
   const company = await buildCompany(stage.server);
   const [first, second] = [await addWording(company), await addWording(company)];
   const page = await stage.open(company.agent, '/personal-data');

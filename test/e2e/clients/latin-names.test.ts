@@ -24,7 +24,7 @@ async function exported(page: Page, head: string): Promise<string | undefined> {
   return first[heads.indexOf(head)];
 }
 
-test('a tourist’s name in Latin letters is opened on demand, proposed, never written over, shown, listed and exported', async () => {
+test('the tourist’s name in Latin letters is opened on demand, proposed, never overwritten, shown, listed and exported', async () => {
   const page = await stage.open(company.agent, '/new-sale');
   await field(page, 'tourist_phone').fill(freshPhone());
   await field(page, 'tourist_surname').fill('Юлдашева');
@@ -69,7 +69,7 @@ test('a name in Latin letters that was typed under the Russian layout is offered
   expect(await field(page, 'tourist_latin_name').inputValue()).toBe('kim');
 });
 
-test('a client whose name in Latin letters is known brings it to a sale, and one without is proposed on the client’s form', async () => {
+test('the known Latin name of a client is taken over by a sale, and a missing one is proposed in the client’s form', async () => {
   const phone = freshPhone();
   const { client_id: id } = await buildSale(company, {
     tourist_phone: phone,
@@ -96,7 +96,7 @@ test('a client whose name in Latin letters is known brings it to a sale, and one
   expect(await exported(manager, 'Латиницей')).toBe('LEE VERA');
 });
 
-test('a partner’s name in Latin letters is proposed where it is in Cyrillic, kept and listed', async () => {
+test('the Latin name of a partner with a Cyrillic name is proposed, stored and listed', async () => {
   const page = await stage.open(company.manager, '/partners?columns=name,*latin_name');
   await headingFocused(page);
   await page.keyboard.press('i');
@@ -120,7 +120,7 @@ test('a partner’s name in Latin letters is proposed where it is in Cyrillic, k
   await details.getByText('Vostok Travel').waitFor();
 });
 
-test('two clients are compared by their names in Latin letters too', async () => {
+test('two clients are compared by their Latin names too', async () => {
   const add = async (latin_name: string) => {
     const body = { phone: freshPhone(), surname: 'Цой', name: 'Виктор', latin_name };
     return expectStatus(await company.manager.api.post<{ id: number }>('/clients/', body), 201).id;

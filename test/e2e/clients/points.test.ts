@@ -37,7 +37,7 @@ const announced = (page: Page, text: string) => politeAnnouncement(page, text).w
 const pointsOf = async ({ client_id }: Sale) => (await readPoints(company, client_id)).points_available;
 
 describe.each(journeyLayouts)('with a %s layout on', (layout) => {
-  test('points of a client are corrected by keyboard, and the page follows', async () => {
+  test('points of a client are corrected by keyboard, and the page is refreshed', async () => {
     const sale = await saleWith(100);
     const page = await stage.open(company.manager, `/client-details/${sale.client_id}`);
     await available(page, '100');
@@ -74,7 +74,7 @@ describe.each(journeyLayouts)('with a %s layout on', (layout) => {
     await focusedButton(page, 'Исправить баллы…').waitFor();
   });
 
-  test('a bonus is handed over by keyboard, when there are points enough', async () => {
+  test('a bonus is handed over by keyboard if the client has enough points', async () => {
     const sale = await saleWith(80);
     const page = await stage.open(company.agent, `/client-details/${sale.client_id}`);
     await available(page, '80');
@@ -113,7 +113,7 @@ describe.each(journeyLayouts)('with a %s layout on', (layout) => {
     expect(await pointsOf(sale)).toBe(20);
   });
 
-  test('a new sale is partly paid by points, which leave the client', async () => {
+  test('a new sale is partly paid by points, which are deducted from the client', async () => {
     const known = await saleWith(184);
     const page = await stage.open(company.agent, '/new-sale');
     const agent = new Typist(page, layout);
@@ -160,7 +160,7 @@ describe.each(journeyLayouts)('with a %s layout on', (layout) => {
     expect(await pointsOf(known)).toBe(0);
   });
 
-  test('more of a sale than the rules allow is refused at the amount, which stays', async () => {
+  test('a payment by points above the limit of the rules is refused at the amount, which stays', async () => {
     const sale = await saleWith(1000);
     const page = await stage.open(company.agent, `/sale-details/${sale.id}`);
     const agent = new Typist(page, layout);
@@ -186,7 +186,7 @@ describe.each(journeyLayouts)('with a %s layout on', (layout) => {
     expect(await pointsOf(sale)).toBe(700);
   });
 
-  test('points of a cancelled sale are given back when their refund is accepted', async () => {
+  test('the points of a cancelled sale are returned when their refund is accepted', async () => {
     const sale = await saleWith(200);
     const { api } = company.manager;
     const paid = await usePoints(company, sale, '150.00');
@@ -215,7 +215,7 @@ describe.each(journeyLayouts)('with a %s layout on', (layout) => {
     expect(await pointsOf(sale)).toBe(200);
   });
 
-  test('the method that pays by points is not retired', async () => {
+  test('the points method can’t be retired', async () => {
     const page = await stage.open(company.manager, '/payment-methods');
     const row = page.getByRole('row', { name: 'Баллы' });
     await row.waitFor();

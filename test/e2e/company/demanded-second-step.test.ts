@@ -24,8 +24,8 @@ beforeEach(async () => {
   company = await buildCompany(stage.server);
 });
 
-describe('a company that demands it of Management', () => {
-  test('leads a manager to setting it up, and back to the work that was asked for', async () => {
+describe('a company that requires it of Management', () => {
+  test('leads a manager to the set-up, and back to the requested screen', async () => {
     await addApp(company.manager);
     const other = await addPerson(stage.server, company, 'second-manager', 'management');
     const { api } = company.manager;
@@ -44,7 +44,7 @@ describe('a company that demands it of Management', () => {
     expect((await readFactors(other.api)).passkeys).toHaveLength(1);
   });
 
-  test('lets a manager go on in this tab when it was set up in another one', async () => {
+  test('lets a manager continue in this tab after it was set up in another one', async () => {
     const other = await addPerson(stage.server, company, 'third-manager', 'management');
     const page = await stage.open(other, '/partners');
     await addApp(company.manager);
@@ -59,7 +59,7 @@ describe('a company that demands it of Management', () => {
     await headingFocused(page, 'Партнёры');
   });
 
-  test('is switched on in the profile by a manager who has it', async () => {
+  test('gets this setting from the profile of a manager who has a second step', async () => {
     await addApp(company.manager);
     const page = await stage.open(company.manager, '/users/profile');
     const demand = page.getByRole('switch', { name: /Требовать двухэтапный вход/ });

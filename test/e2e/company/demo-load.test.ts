@@ -37,7 +37,7 @@ async function expectAccounts(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'Активные продажи' }).waitFor();
 }
 
-test('a load that could not be begun is tried again, all visitors see how far it is and none begins another, and the page that began it shows who can sign in, after a reload and after an answer that was lost', async () => {
+test('a load that failed to start is repeated, all visitors see its progress and can’t start another, and the page that started it shows the accounts, also after a reload and after a lost answer', async () => {
   const first = await stage.open(null, '/setup');
   // The page asks all the time: a request that is under way when an interception ends is answered by neither side.
   let isCutOff = true;

@@ -28,7 +28,7 @@ async function visitFromElsewhere(hash: (code: string) => string = () => '') {
   return { page, code };
 }
 
-test('from another machine the first visit asks for the code; neither way goes on without it', async () => {
+test('from another machine the first visit asks for the code; neither option continues without it', async () => {
   const { page } = await visitFromElsewhere();
   for (const viewport of [wide, phone]) {
     await page.setViewportSize(viewport);
@@ -42,7 +42,7 @@ test('from another machine the first visit asks for the code; neither way goes o
   }
 });
 
-test('a wrong code leads back to its field from the last step, nothing that was typed is lost, and the right one leads on', async () => {
+test('a wrong code leads from the last step back to its field without losing input, and the right one continues', async () => {
   const { page, code } = await visitFromElsewhere();
   await field(page, 'code').fill('1234 5678');
   await goToAccess(page);
@@ -70,7 +70,7 @@ test('the demonstration shows a wrong code at its field, and is loaded with the 
   await headingFocused(page, 'Кто может войти');
 });
 
-test('the address that the server has printed brings the code along, and keeps it out of the address bar and the requests', async () => {
+test('the printed URL fills in the code, which is removed from the address bar and is not sent in requests', async () => {
   const { page, code } = await visitFromElsewhere((printed) => `#code=${printed}`);
   expect(await field(page, 'code').inputValue()).toBe(code);
   expect(page.url()).toMatch(/\/setup$/);
@@ -80,7 +80,7 @@ test('the address that the server has printed brings the code along, and keeps i
   await page.getByRole('heading', { name: 'Активные продажи' }).waitFor();
 });
 
-test('on the server’s own machine no code is asked for', async () => {
+test('on the server’s own machine no code is required', async () => {
   const stage = await setStage();
   onTestFinished(stage.stop);
   const page = await stage.open(null, '/');

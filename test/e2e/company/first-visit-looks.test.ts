@@ -21,7 +21,7 @@ const empty = await ownStage();
 
 const visit = (options: PageOptions = {}): Promise<Page> => empty.open(null, '/', options);
 
-test('an own company and the demonstration are offered as equals: side by side, equally large, each with what it brings', async () => {
+test('an own company and the demonstration are offered as equals: side by side, equally large, each with its contents', async () => {
   const page = await visit();
   await ownCompanyButton(page).waitFor();
   const [first = '', second = ''] = ['.setup-option:first-child', '.setup-option:last-child'];
@@ -43,7 +43,7 @@ test('an own company and the demonstration are offered as equals: side by side, 
   }
 });
 
-test('every step keeps to its card on a phone, in each language', async () => {
+test('every step fits its card on a phone, in each language', async () => {
   const page = await visit({ viewport: phone });
   const { company_name, office_name, surname, name } = typed;
   for (const language of languages) {

@@ -36,7 +36,7 @@ async function visitOwn(options: PageOptions = {}, path = '/'): Promise<{ stage:
   return { stage, page: await stage.open(null, path, options) };
 }
 
-test('the first visit leads to the set-up from each address, and says nothing of signing in, which is not possible yet', async () => {
+test('on an empty server every address leads to the set-up, without a message about signing in', async () => {
   const page = await visit({ before: recordSpeech });
   for (const path of ['/', '/active-sales', '/auth/login']) {
     await page.goto(`${empty.server.url}${path}`);
@@ -80,7 +80,7 @@ test.each(journeyLayouts)(
   },
 );
 
-test('each step says what comes next, and the way back loses nothing that was typed', async () => {
+test('each step announces the next one, and going back loses no input', async () => {
   const page = await visit();
   await ownCompanyButton(page).click();
   await step(page, 'Шаг 1 из 3. Компания').waitFor();
@@ -115,7 +115,7 @@ test('each step says what comes next, and the way back loses nothing that was ty
   expect(await page.getByLabel('Username').inputValue()).toBe(typed.username);
 });
 
-test('an empty step is not left, and the focus goes to the first field of it that is empty', async () => {
+test('an empty step can’t be left, and its first empty field gets the focus', async () => {
   const page = await visit({ before: recordSpeech });
   await ownCompanyButton(page).click();
   await step(page, 'Шаг 1 из 3. Компания').waitFor();
@@ -134,7 +134,7 @@ test('an empty step is not left, and the focus goes to the first field of it tha
   expect(await fieldErrors(page)).toHaveLength(1);
 });
 
-test('what the server refuses leads to the step of its field, with the focus there, and is corrected there', async () => {
+test('a field that the server refuses is shown in its step with the focus, and can be corrected there', async () => {
   const { page } = await visitOwn();
   await goToAccess(page);
   await fill(page, { username: typed.username, password: 'password1234' });
@@ -172,7 +172,7 @@ test('what the server refuses leads to the step of its field, with the focus the
   await page.getByRole('heading', { name: 'Активные продажи' }).waitFor();
 });
 
-test('who comes too late is told so, once, and finds the way to sign in', async () => {
+test('a visitor who comes after the set-up gets one message, and a link to the sign-in', async () => {
   const { stage, page } = await visitOwn({ before: recordSpeech });
   await goToAccess(page);
   await fill(page, { username: typed.username, password: typed.password });
@@ -186,12 +186,12 @@ test('who comes too late is told so, once, and finds the way to sign in', async 
   await page.waitForURL('**/auth/login');
 });
 
-test('who reloads in the middle begins with the first step that is empty', async () => {
+test('after a reload in the middle, the first step with an empty field is shown', async () => {
   const page = await visit({}, '/setup?step=access');
   await step(page, 'Шаг 1 из 3. Компания').waitFor();
 });
 
-test('the demonstration says who can sign in, their passwords are copied at once and shown once, and they can', async () => {
+test('the demonstration shows its accounts, whose passwords can be copied, are shown once, and work', async () => {
   // By the address of a screen: that one has to sign in for it is no news before anyone can.
   const permissions = ['clipboard-read', 'clipboard-write'];
   const { stage, page } = await visitOwn({ permissions, before: recordSpeech, theme: 'system' }, '/active-sales');

@@ -34,7 +34,7 @@ async function openList(): Promise<{ page: Page; surnames: () => Promise<string[
 
 const focusedRowOf = (page: Page, surname: string) => focused(rowOf(page, new RegExp(`^${surname} `)));
 
-test('accepting from the list announces that it was done, and the focus comes to the next row without the row that goes', async () => {
+test('accepting from the list announces the success, and the focus moves to the next row without the removed row being read', async () => {
   const { page, surnames } = await openList();
   const first = (await focusedRow(page).getAttribute('aria-label'))?.split(' ')[0];
   const next = (await rows(page).nth(1).getAttribute('aria-label'))?.split(' ')[0] ?? '';
@@ -65,7 +65,7 @@ test('accepting from the list announces that it was done, and the focus comes to
   expect(await surnames()).not.toContain(next);
 });
 
-test('the row after an accepted payment is announced with its present place among all, also when the count is late', async () => {
+test('the row after an accepted payment is announced with its present position, even if the count arrives late', async () => {
   const { page } = await openList();
   const name = await focused(rowOf(page, / из /)).getAttribute('aria-label');
   const all = Number(name?.split(' ').at(-1));
@@ -92,7 +92,7 @@ test('the row after an accepted payment is announced with its present place amon
   expect(await page.evaluate(() => (window as unknown as { places: string[] }).places)).toEqual([`1 из ${all - 1}`]);
 });
 
-test('the row that goes is not read either where the list begins to be read anew only when the window is gone', async () => {
+test('the removed row is not read either if the list is refreshed only after the window has closed', async () => {
   const { page, surnames } = await openList();
   await page.evaluate(() => {
     const later = window.setTimeout;
@@ -108,7 +108,7 @@ test('the row that goes is not read either where the list begins to be read anew
   expect(await surnames()).toEqual([next]);
 });
 
-test('the focus leaves a window before that is gone, and waits with the text cursor inside the list', async () => {
+test('the focus leaves a window before it is removed, and waits with the text cursor inside the list', async () => {
   const { page } = await openList();
   const refresh = await holdReads(page, (text) => text.includes('touristPayments'));
   await page.evaluate(() => {
@@ -137,7 +137,7 @@ test('the focus leaves a window before that is gone, and waits with the text cur
   expect(await cursor()).not.toBe('BODY');
 });
 
-test('the focus goes back to a filter by way of the group that it stands in, whose name a screen reader would say again', async () => {
+test('the focus returns to a filter by way of its group, whose name a screen reader would otherwise repeat', async () => {
   const { page } = await openList();
   const filter = page.getByRole('group', { name: 'Фильтры' }).getByRole('button', { name: 'Дата' });
   await filter.press('Enter');
@@ -156,7 +156,7 @@ test('the focus goes back to a filter by way of the group that it stands in, who
   expect(await came.jsonValue()).toEqual(['elsewhere in Фильтры', 'filter in Фильтры']);
 });
 
-test('where a browser tells of a window late, the focus comes to it when it is there, with what was typed meanwhile', async () => {
+test('if a browser reports a window late, the focus moves to it once it is there, with the text typed meanwhile', async () => {
   const page = await stage.open(company.manager, '/new-tourist-payments?sort=id', {
     before: (context) =>
       context.addInitScript(() => {
@@ -191,7 +191,7 @@ test('where a browser tells of a window late, the focus comes to it when it is t
   await focusedRow(page).waitFor();
 });
 
-test('keys and clicks right after a window are for the page', async () => {
+test('keys and clicks right after closing a window are for the page', async () => {
   const { page } = await openList();
   await rowAt(page, 1).waitFor();
   await page.keyboard.press('A');
@@ -209,7 +209,7 @@ test('keys and clicks right after a window are for the page', async () => {
   expect(await page.getByRole('searchbox', { name: 'Поиск' }).inputValue()).toBe('Деев');
 });
 
-test('what is chosen in the palette opens without the row behind it being read, and gives the focus back to that', async () => {
+test('a choice in the palette opens its screen without the previous row being read, and returns the focus to that row', async () => {
   const { page, surnames } = await openList();
   await page.keyboard.press('Control+K');
   await page.getByRole('dialog').locator('input:focus').fill('клавиат');
@@ -222,7 +222,7 @@ test('what is chosen in the palette opens without the row behind it being read, 
   await focused(rowAt(page, 0)).waitFor();
 });
 
-test('a dialog is no form besides', async () => {
+test('the form of a dialog is no form landmark in the accessibility tree', async () => {
   const { page } = await openList();
   await page.keyboard.press('D');
   await page.getByRole('dialog').waitFor();

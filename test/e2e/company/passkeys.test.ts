@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 
 describe('a passkey', () => {
-  test('is made by keyboard, signs in in place of the password and as the second step, and is removed', async () => {
+  test('is created by keyboard, signs in instead of the password and as the second step, and is removed', async () => {
     const page = await openSignIn(stage);
     const device = await addAuthenticator(page);
     await givePassword(page, person);
@@ -49,7 +49,7 @@ describe('a passkey', () => {
     await page.getByText('Пока входят по одному паролю.').waitFor();
   });
 
-  test('that the device does not give is said, and can be asked for again', async () => {
+  test('that the device does not create is reported, and can be requested again', async () => {
     const page = await openSignIn(stage);
     const device = await addAuthenticator(page);
     await givePassword(page, person);
@@ -71,7 +71,7 @@ describe('a passkey', () => {
     await signedIn(page);
   });
 
-  test('with a wrong password is not made on the device', async () => {
+  test('is not created on the device with a wrong password', async () => {
     const page = await openSignIn(stage);
     const device = await addAuthenticator(page);
     await givePassword(page, person);
@@ -89,7 +89,7 @@ describe('a passkey', () => {
   });
 });
 
-test('a browser without passkeys, as it is over plain HTTP, is offered none and told why', async () => {
+test('a browser without passkey support, such as over plain HTTP, shows the reason instead of the button', async () => {
   const page = await openSignIn(stage, () => Reflect.deleteProperty(globalThis, 'PublicKeyCredential'));
   await button(page, 'Войти').waitFor();
   expect(await button(page, 'Вход по ключу доступа').count()).toBe(0);

@@ -29,7 +29,7 @@ async function signIn(page: Page, username: string, password: string): Promise<v
 }
 
 describe.each(journeyLayouts)('with a %s layout on', (layout) => {
-  test('a manager adds an agent by keyboard alone, and the agent signs in with the password that was shown', async () => {
+  test('a manager adds an agent by keyboard alone, and the agent signs in with the shown password', async () => {
     const username = `nodira.${layout}.${company.slug}`;
     const surname = layout === 'latin' ? 'Karimova' : 'Каримова';
     const page = await open();
@@ -74,7 +74,7 @@ describe.each(journeyLayouts)('with a %s layout on', (layout) => {
   });
 });
 
-test('a username that is taken is refused at its field, and what was typed stays', async () => {
+test('a username in use is refused at its field, and the input stays', async () => {
   const page = await open();
   await headingFocused(page);
   await page.keyboard.press('i');
@@ -89,7 +89,7 @@ test('a username that is taken is refused at its field, and what was typed stays
   expect(await field(page, 'surname').inputValue()).toBe('Занятов');
 });
 
-test('disabling throws the agent’s open page out, and lets them in no more until they are enabled again', async () => {
+test('disabling an account ends the agent’s open page, and signing in fails until it is enabled again', async () => {
   const agent = await addPerson(stage.server, company, 'Выбывший', 'agent');
   const theirs = await stage.open(agent, '/active-sales');
   const page = await open(company.manager, '?search=Выбывший');
@@ -116,7 +116,7 @@ test('disabling throws the agent’s open page out, and lets them in no more unt
   await stage.close(theirs);
 });
 
-test('a reset password is shown once, ends the sessions, and lets in', async () => {
+test('a reset password is shown once, ends the sessions, and works', async () => {
   const agent = await addPerson(stage.server, company, 'Забывший', 'agent');
   const theirs = await stage.open(agent, '/active-sales');
   const page = await open(company.manager, '?search=Забывший');
@@ -132,7 +132,7 @@ test('a reset password is shown once, ends the sessions, and lets in', async () 
   await stage.close(theirs);
 });
 
-test('names, role, office and target are changed from the list, and what one may not do to oneself says why', async () => {
+test('names, role, office and target are changed from the list, and forbidden actions on one’s own account show the reason', async () => {
   const agent = await addPerson(stage.server, company, 'Растущий', 'agent');
   const page = await open(company.manager, '?search=Растущий');
   await goToRow(page, 'Растущий');
@@ -161,7 +161,7 @@ test('names, role, office and target are changed from the list, and what one may
   expect(await own.getByRole('dialog').count()).toBe(0);
 });
 
-test('an agent sees names and offices, and nothing to do', async () => {
+test('an agent sees names and offices, and no actions', async () => {
   const page = await open(company.agent);
   await rowOf(page, 'stranger').waitFor();
   expect(await page.getByRole('columnheader').allInnerTexts()).toEqual(['Сотрудник\n↑', 'Офис', 'Филиал']);

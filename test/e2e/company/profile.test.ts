@@ -38,7 +38,7 @@ test('a changed name is in the greeting and in the storage at once', async () =>
   await focusedSummary(page, 'Исправьте 1 ошибку').waitFor();
 });
 
-test('the theme, the menu and the keys are chosen there too, and what was typed stays', async () => {
+test('theme, menu and keys are chosen there too, and input in other cards stays', async () => {
   const page = await stage.open(company.colleague, '/users/profile');
   await field(page, 'surname').fill('Недописано');
   await clickLabel(page, 'radio', 'Тёмная');
@@ -51,7 +51,7 @@ test('the theme, the menu and the keys are chosen there too, and what was typed 
   expect(await field(page, 'surname').inputValue()).toBe('Недописано');
 });
 
-test('the password is changed with the former one, and the other sessions are over', async () => {
+test('changing the password requires the previous one, and ends the other sessions', async () => {
   const elsewhere = await signIn(company.agent.username, PASSWORD);
   const page = await stage.open(company.agent, '/users/profile');
   const fill = async (current: string, fresh: string, again = fresh) => {
@@ -74,7 +74,7 @@ test('the password is changed with the former one, and the other sessions are ov
   expect(await statusOf(await signIn(company.agent.username, NEW_PASSWORD))).toBe(200);
 });
 
-test('sessions are told apart by their browsers, and ended one by one or all but this one', async () => {
+test('sessions are listed with their browsers, and ended one by one or all except the present one', async () => {
   const tokens = [await signIn(company.manager.username, PASSWORD), await signIn(company.manager.username, PASSWORD)];
   const page = await stage.open(company.manager, '/users/profile');
   const others = page.getByRole('row', { name: /Firefox, Linux/ });

@@ -51,7 +51,7 @@ async function savedBy(page: Page, target: Locator): Promise<string> {
 }
 
 describe('an authenticator app', () => {
-  test('is set up by keyboard, and its code is asked for from then on', async () => {
+  test('is set up by keyboard, and its code is required from then on', async () => {
     const page = await openSignIn(stage, recordPrints);
     await givePassword(page, person);
     await signedIn(page);
@@ -101,7 +101,7 @@ describe('an authenticator app', () => {
     await signedIn(page);
   });
 
-  test('can be gone back from, to the name that was typed', async () => {
+  test('can be left to go back, which keeps the typed name', async () => {
     await addApp(person);
     const page = await openSignIn(stage);
     await givePassword(page, person);
@@ -115,7 +115,7 @@ describe('an authenticator app', () => {
 });
 
 describe('a lost phone', () => {
-  test('is recovered by a recovery code; the app is moved to another phone', async () => {
+  test('is replaced with a recovery code; the app is moved to another phone', async () => {
     const { codes } = await addApp(person);
     const page = await openSignIn(stage);
     await givePassword(page, person);
@@ -143,7 +143,7 @@ describe('a lost phone', () => {
   });
 });
 
-test('the sessions of the profile say from which network each was used', async () => {
+test('the sessions of the profile show the network of their last use', async () => {
   const { username } = person;
   expectStatus(await new Api(stage.server.url).post('/token/login/', { username, password: PASSWORD }), 200);
   const page = await stage.open(person, '/users/profile');

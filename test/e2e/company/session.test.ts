@@ -11,7 +11,7 @@ const company = await buildCompany(stage.server);
 
 const focused = 'document.activeElement?.tagName';
 
-test('a visitor who opens a screen is asked to sign in, and comes to that screen afterwards', async () => {
+test('a visitor who opens a screen is asked to sign in, and gets that screen afterwards', async () => {
   const page = await stage.open(null, '/new-tourist-payments');
   await page.waitForURL('**/auth/login');
   await signInNotice(page, 'Нужно войти').waitFor();
@@ -22,7 +22,7 @@ test('a visitor who opens a screen is asked to sign in, and comes to that screen
   await page.getByRole('heading', { name: 'Новые платежи туристов' }).waitFor();
 });
 
-test('nothing behind the sign-in is shown before its styles are there, and what was missed is asked for again', async () => {
+test('no screen behind the sign-in is shown before its styles are loaded, and a failed load is repeated', async () => {
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
   const { promise: missed, resolve: miss } = Promise.withResolvers<void>();
   let asked = 0;
@@ -51,7 +51,7 @@ test('nothing behind the sign-in is shown before its styles are there, and what 
   expect(asked).toBe(2);
 });
 
-test('a wrong password is answered in words, and what was typed stays', async () => {
+test('a wrong password shows an error in words, and the input stays', async () => {
   const page = await stage.open(null, '/auth/login');
   await page.getByLabel('Имя пользователя').fill(company.agent.username);
   await page.getByLabel('Пароль').fill('wrong password, certainly');
@@ -61,7 +61,7 @@ test('a wrong password is answered in words, and what was typed stays', async ()
   expect(await page.evaluate(focused)).toBe('INPUT');
 });
 
-test('empty fields are not sent, and the first one gets the focus', async () => {
+test('an empty form is not sent, and its first empty field gets the focus', async () => {
   const page = await stage.open(null, '/auth/login');
   let asked = 0;
   page.on('request', (request) => {
@@ -96,7 +96,7 @@ test('signing out ends the session here and on the server, in every tab', async 
   expect(answer.status).toBe(401);
 });
 
-test('a session that ends in the middle loses nothing that was typed', async () => {
+test('when a session ends in the middle of a form, no input is lost', async () => {
   const page = await stage.open(null, '/auth/login');
   const signIn = async () => {
     await page.getByLabel('Имя пользователя').fill(company.agent.username);
@@ -125,7 +125,7 @@ test('a session that ends in the middle loses nothing that was typed', async () 
   expect((await page.getByLabel('Брутто').inputValue()).replace(/\s/g, ' ')).toBe('1 234,50');
 });
 
-test('a draft survives a reload, and another person at the same computer does not see it', async () => {
+test('a draft survives a reload, and is not shown to another user of the same computer', async () => {
   const page = await stage.open(company.colleague, '/new-sale');
   await page.getByLabel('Фамилия').fill('Черновиков');
   await page.reload();
@@ -135,7 +135,7 @@ test('a draft survives a reload, and another person at the same computer does no
   expect(await page.getByLabel('Фамилия').inputValue()).toBe('');
 });
 
-test('after an answer that was lost the same sale is not recorded twice', async () => {
+test('after a lost answer the same sale is not recorded twice', async () => {
   const page = await stage.open(company.agent, '/new-sale');
   await page.getByLabel('Телефон').fill('+998 90 765 43 21');
   await page.getByLabel('Фамилия').fill('Однажды');
@@ -170,7 +170,7 @@ test('after an answer that was lost the same sale is not recorded twice', async 
   expect(sales.totalCount).toBe(1);
 });
 
-test('every screen names the page and gives its heading the focus', async () => {
+test('every screen sets the title of the page and focuses its heading', async () => {
   const page = await stage.open(company.manager, '/active-sales');
   await headingFocused(page);
   await expect.poll(() => page.title()).toBe('Активные продажи — Karavan');
@@ -186,7 +186,7 @@ test('every screen names the page and gives its heading the focus', async () => 
   await page.waitForURL('**/active-sales');
 });
 
-test('language and theme are chosen once and kept', async () => {
+test('language and theme are stored', async () => {
   const page = await stage.open(company.agent, '/active-sales');
   await page.getByRole('button', { name: /Язык/ }).click();
   await page.getByRole('menuitemradio', { name: 'English' }).click();
@@ -201,7 +201,7 @@ test('language and theme are chosen once and kept', async () => {
   ]);
 });
 
-test('the system theme is followed while the page is open', async () => {
+test('the theme follows the system while the page is open', async () => {
   const page = await stage.open(company.agent, '/active-sales', { theme: 'system', colorScheme: 'light' });
   const theme = () => page.evaluate(() => document.documentElement.dataset.theme);
   expect(await theme()).toBe('light');

@@ -16,7 +16,7 @@ await Promise.all(Array.from({ length: 24 }, () => buildSale(company)));
 
 const shown = (page: Page) => page.evaluate(() => ({ ...document.documentElement.dataset }));
 
-test('profile and settings are one place: one entry of the menu and of the palette, where the old address leads too', async () => {
+test('profile and settings are one screen with one entry in the menu and the palette, and the old address redirects to it', async () => {
   const page = await stage.open(company.manager, '/settings');
   await page.waitForURL('**/users/profile');
   await headingFocused(page, 'Профиль и настройки');
@@ -48,7 +48,7 @@ test('profile and settings are one place: one entry of the menu and of the palet
 const stored = (page: Page, name: string) => page.evaluate((key) => localStorage.getItem(key), name);
 
 describe('the menu', () => {
-  test('stands at the side when it is chosen, with the group of the screen open, and stays over a reload', async () => {
+  test('is at the side by preference, with the group of the present screen open, also after a reload', async () => {
     const page = await stage.open(company.manager, '/users/profile');
     await clickLabel(page, 'radio', 'Сбоку');
     // How wide it is, is a matter of its style.
@@ -67,7 +67,7 @@ describe('the menu', () => {
     await menu.waitFor();
   });
 
-  test('is opened by a button in a narrow window, wherever it stands otherwise, and closes with a choice', async () => {
+  test('is opened by a button in a narrow window, and closes after a choice', async () => {
     const page = await stage.open(company.manager, '/users/profile', { viewport: { width: 1000, height: 800 } });
     for (const mode of ['Сверху', 'Сбоку']) {
       await goTo(page, '/users/profile');
@@ -82,7 +82,7 @@ describe('the menu', () => {
     }
   });
 
-  test('is dark in the light theme where that is chosen', async () => {
+  test('is dark in the light theme by preference', async () => {
     const page = await stage.open(company.manager, '/users/profile');
     const background = () => header(page).evaluate((header) => getComputedStyle(header).backgroundColor);
     expect(await background()).toBe('rgb(255, 255, 255)');
@@ -92,8 +92,8 @@ describe('the menu', () => {
   });
 });
 
-describe('what is chosen', () => {
-  test('is kept under its own name, and another tab follows', async () => {
+describe('a preference', () => {
+  test('is stored under its own name, and other tabs follow it', async () => {
     const page = await stage.open(company.manager, '/users/profile');
     const other = await page.context().newPage();
     await other.goto(`${stage.server.url}/users/profile`);
@@ -108,7 +108,7 @@ describe('what is chosen', () => {
     expect(await stored(page, 'animation')).toBe('animate__zoomIn');
   });
 
-  test('switches the letters off, and the table of the keyboard says so', async () => {
+  test('disables the single-letter shortcuts, also in the table of shortcuts', async () => {
     const page = await stage.open(company.manager, '/users/profile');
     await clickLabel(page, 'switch', 'Клавиши без Ctrl', false);
     await page.keyboard.press('j');
@@ -125,7 +125,7 @@ describe('what is chosen', () => {
   });
 });
 
-test('no other theme is seen before the chosen one, not even while the program is still on its way', async () => {
+test('no other theme is visible before the chosen one, not even while the application is loading', async () => {
   const page = await stage.open(company.manager, '/active-sales', { theme: 'dark', fresh: true });
   await page.addInitScript(() => {
     const themes: string[] = [];
@@ -154,7 +154,7 @@ test('no other theme is seen before the chosen one, not even while the program i
   expect([...new Set(themes)]).toEqual(['dark']);
 });
 
-test('a screen comes in as chosen, and without motion where the system asks for none', async () => {
+test('a screen appears with the chosen animation, and without one if the system asks for reduced motion', async () => {
   const entrance = (page: Page) =>
     page.locator('.animate__animated').evaluate((screen) => {
       const { animationName, animationDuration } = getComputedStyle(screen);
@@ -168,7 +168,7 @@ test('a screen comes in as chosen, and without motion where the system asks for 
   expect((await shown(still)).theme).toBe('light');
 });
 
-test('who is far down, on the page or in its list, gets a button up', async () => {
+test('after scrolling far, on the page or in its list, a button scrolls to the top', async () => {
   const page = await stage.open(company.manager, '/active-sales', { viewport: { width: 1200, height: 500 } });
   await page.getByRole('row').nth(20).waitFor();
   const up = page.getByRole('button', { name: 'Наверх' });
@@ -189,7 +189,7 @@ test('who is far down, on the page or in its list, gets a button up', async () =
   expect(await page.evaluate(() => scrollY + (document.querySelector('.grid')?.scrollTop ?? 0))).toBe(0);
 });
 
-test('the button up stands in the header, where it covers nothing of the screen, in one row with the rest', async () => {
+test('the button to the top is in the header, in one row with the other buttons, and covers nothing of the screen', async () => {
   const page = await stage.open(company.manager, '/active-sales');
   await page.getByRole('row').nth(20).waitFor();
   const up = page.getByRole('banner').getByRole('button', { name: 'Наверх' });
@@ -218,7 +218,7 @@ test('the button up stands in the header, where it covers nothing of the screen,
   }
 });
 
-test('the header has one row in each language at every width, for an ordinary name', async () => {
+test('the header has one row in each language at every width, for a name of usual length', async () => {
   const page = await stage.open(company.manager, '/journal');
   for (const language of languages) {
     await inLanguage(page, language);

@@ -43,7 +43,7 @@ describe('the card', () => {
   test.each([
     [wide, 400],
     [phone, 358],
-  ])('of a window of %o is in the middle and %i px wide', async (viewport, width) => {
+  ])('of a window of %o is centred and %i px wide', async (viewport, width) => {
     const page = await stage.open(null, '/auth/login', { viewport });
     expect(await placesOf(page, [CARD])).toEqual({ [CARD]: expect.objectContaining({ width }) });
     expect(await offCentre(page, CARD)).toBeLessThan(0.5);
@@ -79,7 +79,7 @@ describe('the card', () => {
     await stage.close(page);
   });
 
-  test('says after ten failures to wait, and moves nothing', async () => {
+  test('shows the time to wait after ten failures, without moving its content', async () => {
     const page = await stage.open(null, '/auth/login', { viewport: phone });
     const before = await placesOf(page, parts);
     const { username } = company.stranger;
@@ -146,7 +146,7 @@ describe('the card', () => {
   });
 });
 
-describe('why one has to sign in', () => {
+describe('the reason for signing in', () => {
   const said = async (page: Page, text: string | RegExp) => ({
     seen: await page.locator('#root').getByText(text).count(),
     spoken: (await spokenOn(page)).filter((words) => words.search(text) !== -1).length,
@@ -154,7 +154,7 @@ describe('why one has to sign in', () => {
   });
   const once = { seen: 1, spoken: 1, toasts: 0 };
 
-  test('is not said to who opens the bare address', async () => {
+  test('is not shown to a visitor of the bare address', async () => {
     const page = await stage.open(null, '/', { before: recordSpeech });
     await page.waitForURL('**/auth/login');
     await usernameOf(page).waitFor();
@@ -164,7 +164,7 @@ describe('why one has to sign in', () => {
     await page.waitForURL('**/active-sales');
   });
 
-  test('is said once to who opens a screen, with its search, and comes there then', async () => {
+  test('is announced once to a visitor of a screen with a search, who gets it after signing in', async () => {
     const page = await stage.open(null, '/partners?search=coral', { before: recordSpeech });
     await signInNotice(page).getByText('Нужно войти').waitFor();
     await expect.poll(() => said(page, /Нужно войти/)).toEqual(once);
@@ -172,7 +172,7 @@ describe('why one has to sign in', () => {
     await page.waitForURL('**/partners?search=coral');
   });
 
-  test('signing out is told once by a toast, politely, and kept in the journal of messages', async () => {
+  test('signing out is announced once by a polite toast, and is kept in the message journal', async () => {
     const page = await stage.open(company.manager, '/partners', { before: recordSpeech });
     await signOut(page);
     await successToast(page, 'Вы вышли').waitFor();
@@ -184,7 +184,7 @@ describe('why one has to sign in', () => {
     expect(await page.getByRole('row', { name: /Вы вышли/ }).count()).toBe(1);
   });
 
-  test('is said once when the session ends under a button that was pressed', async () => {
+  test('is announced once when the session ends while a button is pressed', async () => {
     const api = await company.agent.signInAgain();
     const page = await stage.open({ api }, '/partners', { before: recordSpeech });
     await page.getByRole('row').nth(1).waitFor();
@@ -199,7 +199,7 @@ describe('why one has to sign in', () => {
     await expect.poll(() => said(page, /Сеанс закончился/)).toEqual(once);
   });
 
-  test('is said again in words when another password is wrong too', async () => {
+  test('is replaced by an error in words when another password is wrong', async () => {
     const page = await stage.open(null, '/auth/login', { before: recordSpeech });
     const words = 'Имя пользователя или пароль не подходят';
     for (const times of [1, 2]) {
@@ -209,7 +209,7 @@ describe('why one has to sign in', () => {
   });
 });
 
-test('whether there is a company to sign in to is asked once, and not by a person who is signed in', async () => {
+test('whether a company exists is requested once, and not by a signed-in user', async () => {
   const asked: string[] = [];
   const before = async (context: BrowserContext) => {
     context.on('request', (request) => asked.push(new URL(request.url()).pathname));
@@ -226,7 +226,7 @@ test('whether there is a company to sign in to is asked once, and not by a perso
   await stage.close(signedIn);
 });
 
-test('a page that is not there says so once, in the middle, and its link home does not ask to sign in', async () => {
+test('an unknown page shows one message in the middle, and its link to the start page does not ask to sign in', async () => {
   for (const viewport of [wide, phone]) {
     const page = await stage.open(null, '/no/such/page', { viewport });
     await page.locator('main').getByText('Запрошенной страницы нет').waitFor();
@@ -241,7 +241,7 @@ test('a page that is not there says so once, in the middle, and its link home do
   }
 });
 
-test('a menu that is still on its way is closed by Tab, and does not take the focus back when it has come', async () => {
+test('a menu that is still loading is closed by Tab, and does not take the focus back once it is loaded', async () => {
   const held = Promise.withResolvers<void>();
   const before = (context: BrowserContext) =>
     context.route('**/menu-panel-*.js', async (route) => {

@@ -41,7 +41,7 @@ async function usdToday({ manager }: Company): Promise<string | undefined> {
 }
 
 describe.each(journeyLayouts)('with a %s layout on', (layout) => {
-  test('a manager records a rate by keyboard alone, and answers the question about one that is upside down', async () => {
+  test('a manager adds a rate by keyboard alone, and confirms an inverted one', async () => {
     const company = await buildCompany(stage.server);
     const page = await stage.open(company.manager, '/currencies');
     await page.getByRole('row').nth(1).waitFor();
@@ -86,7 +86,7 @@ describe.each(journeyLayouts)('with a %s layout on', (layout) => {
   });
 });
 
-test('a rate that is there already, and a date that is to come, are refused at their field', async () => {
+test('an existing rate and a future date are refused at their fields', async () => {
   const company = await buildCompany(stage.server);
   expectStatus(
     await company.manager.api.post('/currency-rates/', { from: 'USD', to: 'UZS', date: today(), rate: '12600' }),
@@ -106,7 +106,7 @@ test('a rate that is there already, and a date that is to come, are refused at t
   await focusedButton(page).waitFor();
 });
 
-test('an agent sees what holds and how it went, and can change none of it', async () => {
+test('an agent sees the rates of today and their chart, and can’t change them', async () => {
   const company = await buildCompany(stage.server);
   const page = await stage.open(company.agent, '/currencies');
   await page.getByRole('row').nth(1).waitFor();
@@ -123,7 +123,7 @@ test('an agent sees what holds and how it went, and can change none of it', asyn
   expect(await page.getByRole('button', { name: /Новый курс|Загрузить/ }).count()).toBe(0);
 });
 
-test('a chart says what it shows, and is a table by one key and a chart again by the same', async () => {
+test('a chart has its conclusion as text, and one key switches between the chart and its table', async () => {
   const company = await buildCompany(stage.server);
   for (const [days, rate] of [
     [-20, '12600'],
@@ -168,7 +168,7 @@ test('a chart says what it shows, and is a table by one key and a chart again by
   await headingFocused(page);
 });
 
-test('an amount is converted as it is typed, and how is said', async () => {
+test('an amount is converted while it is typed, and the computation is shown', async () => {
   const company = await buildCompany(stage.server);
   const page = await stage.open(company.agent, '/currencies');
   const converter = page.getByRole('region', { name: 'Пересчёт' });
@@ -187,7 +187,7 @@ test('an amount is converted as it is typed, and how is said', async () => {
     .waitFor();
 });
 
-test('a manager switches the import on, has the rates read now, and sees what was kept out and why', async () => {
+test('a manager switches the import on, starts it, and sees rejected rates with the reasons', async () => {
   const company = await buildCompany(stage.server);
   bank.answers(json(bankAnswer({ date: today(), usd: '25000.00' })));
   const page = await stage.open(company.manager, '/currency-settings');

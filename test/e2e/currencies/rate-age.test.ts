@@ -112,7 +112,7 @@ test.each(Object.keys(forms))('%s says nothing of a rate that is as fresh as the
   await saysNothing(page, rate);
 });
 
-test('a payment of before is measured by its own date, not by today', async () => {
+test('the age of a past payment’s rate is computed for its own date, not for today', async () => {
   const page = await stage.open((await withRate(6)).manager, '/new-payment-to-partner');
   await field(page, 'amount').fill('100 EUR');
   await page.keyboard.press('Tab');
@@ -123,7 +123,7 @@ test('a payment of before is measured by its own date, not by today', async () =
   await saysOld(page, 'currency_rate', 6);
 });
 
-test('a manager changes how old a rate may be, and forms follow; an agent reads it', async () => {
+test('a manager changes the limit of a rate’s age, and forms follow; an agent reads it', async () => {
   const company = await withRate(6);
   const sale = await stage.open(company.agent, '/new-sale');
   await field(sale, 'bookings-0-rate').fill('100 EUR');

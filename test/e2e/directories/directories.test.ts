@@ -19,7 +19,7 @@ const methodsOf = async ({ manager }: Company) =>
   (await manager.api.read<{ paymentMethods: PaymentMethod[] }>('{ paymentMethods { id name } }')).paymentMethods;
 
 describe.each(journeyLayouts)('with a %s layout on', (layout) => {
-  test('partners are added, renamed, retired and taken back with a few keys', async () => {
+  test('partners are added, renamed, retired and brought back with a few keys', async () => {
     const company = await buildCompany(stage.server);
     const page = await stage.open(company.manager, '/partners');
     await rowOf(page, 'Coral Travel').waitFor();
@@ -52,7 +52,7 @@ describe.each(journeyLayouts)('with a %s layout on', (layout) => {
     await rowOf(page, 'Coral Travel 77').getByText('Предлагается').waitFor();
   });
 
-  test('what a payment method is for is switched by keyboard, and the forms obey at once', async () => {
+  test('the uses of a payment method are switched by keyboard, and forms follow at once', async () => {
     const company = await buildCompany(stage.server);
     const sale = await buildSale(company);
     const agentPage = await stage.open(company.agent, `/sale-details/${sale.id}`);
@@ -151,7 +151,7 @@ async function offeredInDialog(page: Page): Promise<string[]> {
   return names;
 }
 
-test('what can not be is told at its field: a name that is taken, a currency that is counted in', async () => {
+test('a name in use and a currency with recorded amounts are refused at their fields', async () => {
   const company = await buildCompany(stage.server);
   await buildSale(company);
   const page = await stage.open(company.manager, '/partners?search=coral');
@@ -171,7 +171,7 @@ test('what can not be is told at its field: a name that is taken, a currency tha
   await focusedRow(page, 'Coral Travel').waitFor();
 });
 
-test('a retired partner and method stay on what they are on, in every form, and are offered in none', async () => {
+test('a retired partner and method stay on their existing rows in every form, and are offered for no other', async () => {
   const company = await buildCompany(stage.server);
   const sale = await buildSale(company);
   await buildPayment(company, sale);
@@ -222,7 +222,7 @@ async function offeredInDialogFirst(page: Page): Promise<string> {
   return chosen;
 }
 
-test('an agent sees partners and methods, adds to them, and is not offered what only management does', async () => {
+test('an agent sees and adds partners and methods, without the actions of Management', async () => {
   const company = await buildCompany(stage.server);
   const page = await stage.open(company.agent, '/partners');
   await rowOf(page, 'Coral Travel').waitFor();

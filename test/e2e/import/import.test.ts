@@ -66,7 +66,7 @@ const recorded = ({ id }: Company) =>
   oneRow(sql, 'select count(*), coalesce(sum(brutto), 0)::text as brutto from sales where company_id = $1', [id]);
 
 describe.each(journeyLayouts)('with a %s layout on', (layout) => {
-  test('a file is chosen, its columns are said, its problems read and mended, and it is imported', async () => {
+  test('a file is chosen, its columns are mapped, its problems are read and corrected, and it is imported', async () => {
     const company = await buildCompany(stage.server);
     const page = await stage.open(company.manager, '/import', { theme: 'system' });
     const manager = new Typist(page, layout);
@@ -122,7 +122,7 @@ describe.each(journeyLayouts)('with a %s layout on', (layout) => {
   });
 });
 
-test('a file that is imported again says so, and is there once', async () => {
+test('a file that is imported again is reported as such, and recorded once', async () => {
   const company = await buildCompany(stage.server);
   const page = await stage.open(company.manager, '/import');
   const manager = new Typist(page, 'latin');
@@ -141,7 +141,7 @@ test('a file that is imported again says so, and is there once', async () => {
   expect(await recorded(company)).toMatchObject({ count: 1 });
 });
 
-test('a template that is downloaded by keyboard and filled in is imported without a word about its columns', async () => {
+test('a template that is downloaded by keyboard and filled in is imported without mapping columns', async () => {
   const company = await buildCompany(stage.server);
   const page = await stage.open(company.manager, '/import');
   const manager = new Typist(page, 'latin');
@@ -180,7 +180,7 @@ test('a template that is downloaded by keyboard and filled in is imported withou
   await page.getByRole('row', { name: 'Ли Анна' }).first().waitFor();
 });
 
-test('the template is that of what is chosen to be imported', async () => {
+test('the template is that of the chosen kind of import', async () => {
   const company = await buildCompany(stage.server);
   const page = await stage.open(company.manager, '/import');
   const manager = new Typist(page, 'latin');
@@ -200,7 +200,7 @@ test('the template is that of what is chosen to be imported', async () => {
   }
 });
 
-test('long values take several lines in the preview, and neither break a date nor push the other columns away', async () => {
+test('long values take several lines in the preview, without breaking dates or displacing other columns', async () => {
   const company = await buildCompany(stage.server);
   const page = await stage.open(company.manager, '/import');
   const manager = new Typist(page, 'latin');
@@ -225,7 +225,7 @@ test('long values take several lines in the preview, and neither break a date no
   await page.getByRole('cell', { name: '…: Не похоже на сумму' }).waitFor();
 });
 
-test('a partner with whom the company no longer works is taken for history, and the screen says in which row', async () => {
+test('a retired partner is accepted for past sales, and the screen lists the rows', async () => {
   const company = await buildCompany(stage.server);
   await company.manager.api.patch(`/partners/${company.partner.id}/`, { retired: true });
   const page = await stage.open(company.manager, '/import', { theme: 'system' });
@@ -247,7 +247,7 @@ test('a partner with whom the company no longer works is taken for history, and 
   expect(await recorded(company)).toMatchObject({ count: 2 });
 });
 
-test('leaving a file that is not imported yet is asked about', async () => {
+test('leaving a file that is not imported yet requires a confirmation', async () => {
   const company = await buildCompany(stage.server);
   const page = await stage.open(company.manager, '/import');
   const manager = new Typist(page, 'latin');
@@ -263,7 +263,7 @@ test('leaving a file that is not imported yet is asked about', async () => {
   await page.waitForURL('**/active-sales**');
 });
 
-test('a chosen file is said once: its name, its size and its rows', async () => {
+test('a chosen file is announced once: its name, its size and its rows', async () => {
   const { manager } = await buildCompany(stage.server);
   const page = await stage.open(manager, '/import', { before: recordSpeech });
   await headingFocused(page);

@@ -41,7 +41,7 @@ const inWords = (count: number) =>
   `${count} ${count % 10 === 1 ? 'продажа' : /[234]$/.test(`${count}`) ? 'продажи' : 'продаж'}`;
 
 describe.each(journeyLayouts)('with a %s layout on', (layout) => {
-  test('an agent opens the own figures by the menu, reads the year day by day, and each chart as a table', async () => {
+  test('an agent opens the own figures from the menu, reads the year day by day, and each chart as a table', async () => {
     const opened = dayOf(new Date());
     const page = await stage.open(demo.agent, '/active-sales');
     const agent = new Typist(page, layout);
@@ -94,7 +94,7 @@ describe.each(journeyLayouts)('with a %s layout on', (layout) => {
   });
 });
 
-test('the profit of a month leads to its sales, and goes to Excel with its sums', async () => {
+test('the profit of a month links to its sales, and is exported with its sums', async () => {
   const page = await stage.open(demo.manager, `/agent-dashboard/${demo.agent.id}`);
   const profit = page.getByRole('link', { name: 'Из чего сложилась прибыль' });
   await profit.first().press('Enter');
@@ -121,7 +121,7 @@ test('the profit of a month leads to its sales, and goes to Excel with its sums'
   await page.waitForURL('**/sale-details/*');
 });
 
-test('management opens anybody from the list of people and goes on to another; an agent is refused in words', async () => {
+test('Management opens any person from the list of people and switches to another; an agent is refused with the reason', async () => {
   const page = await stage.open(demo.manager, '/agents-list');
   await page.getByRole('row').nth(1).waitFor();
   await page.locator('h1').press('ArrowDown');

@@ -56,7 +56,7 @@ beforeAll(async () => {
   expectStatus(await api.patch(`/sales/${far.id}/`, { extra_profit: '55.00' }, { 'if-match': `${far.version}` }), 200);
   await plan(ahead);
   await plan(moved);
-  // What is reached stays in the office of the sale, the target goes along to the agent's new one.
+  // The reached profit stays in the office of the sale; the target moves to the agent's new office.
   const { agentList } = await api.read<{ agentList: { rows: { id: number; version: number }[] } }>(
     '{ agentList { rows { id version } } }',
   );
@@ -209,7 +209,7 @@ const ofAgents = ['active-sales', 'agent-profit-details', 'new-tourist-payments'
 /** Every column has room. */
 const wide = { viewport: { width: 1600, height: 1200 } };
 
-test('every figure of the company dashboard stands where it leads', async () => {
+test('every figure of the company dashboard equals the sum of the page that it links to', async () => {
   const page = await stage.open(company.manager, '/journal', wide);
   const links = await follow(page, '/company-dashboard');
   expect(screensOf(links)).toEqual([

@@ -29,7 +29,7 @@ test.each([
   paths.statistics(),
   paths.agentDashboard(company.agent.id),
   `${paths.agentProfit(company.agent.id)}?month=${today().slice(0, 7)}`,
-])('a figure of ten digits stands on one line with its unit in the tiles of %s', async (address) => {
+])('a figure of ten digits is on one line with its unit in the tiles of %s', async (address) => {
   const page = await stage.open(company.manager, paths.journal());
   await goTo(page, address);
   await page.locator('.figure-value', { hasText: '1 234 567 890,12 USD' }).first().waitFor();

@@ -26,7 +26,7 @@ expectStatus(await api.post(`/partner-payments/${payment.id}/allocate/`, { lines
 const plain = (text: string) => text.replaceAll('\u00a0', ' ').replace(/\s+/g, ' ').trim();
 
 describe.each(journeyLayouts)('with a %s layout on', (layout) => {
-  test('a manager asks why the profit is 37.40 by one key, and every payment, rate, date and difference is announced', async () => {
+  test('a manager opens the computation of a profit by one key, and every payment, rate, date and difference is announced', async () => {
     const page = await stage.open(company.manager, `/sale-details/${sale.id}`);
     const manager = new Typist(page, layout);
     await page.getByRole('button', { name: 'Из чего прибыль' }).waitFor();
@@ -54,7 +54,7 @@ describe.each(journeyLayouts)('with a %s layout on', (layout) => {
   });
 });
 
-test('an agent is told what the profit is made of, and nothing of what partners were paid', async () => {
+test('an agent sees the computation of the profit, without the payments to partners', async () => {
   const page = await stage.open(company.agent, `/sale-details/${sale.id}`);
   await page.getByRole('button', { name: 'Из чего прибыль' }).click();
   const dialog = page.getByRole('dialog', { name: /^Прибыль 37,40 USD/ });

@@ -50,7 +50,7 @@ async function choose(person: Typist, filter: RegExp, name: string): Promise<voi
 }
 
 describe.each(journeyLayouts)('with a %s layout on', (layout) => {
-  test('a report is grouped, compared, looked at as a table and followed to its rows by keyboard alone', async () => {
+  test('a report is grouped, compared, read as a table and followed to its rows by keyboard alone', async () => {
     const page = await stage.open(company.manager, '/sales-report?period=this_month');
     const manager = new Typist(page, layout);
     const report = reportTable(page);
@@ -96,7 +96,7 @@ describe.each(journeyLayouts)('with a %s layout on', (layout) => {
   });
 });
 
-test('a report is a spreadsheet with what it is of, figures as numbers, and totals', async () => {
+test('a report is exported with its description, figures as numbers, and totals', async () => {
   const address = `/sales-report?period=this_month&group=office&agent=${company.agent.id}`;
   const page = await stage.open(company.manager, address);
   await reportTable(page).waitFor();
@@ -148,7 +148,7 @@ test.each([1440, 390])(
   },
 );
 
-test('a report names what it is narrowed to, and is no spreadsheet before it knows the names', async () => {
+test('the description of a report names its filters, and exporting waits until their names are read', async () => {
   const page = await stage.open(company.manager, '/active-sales');
   const names = await holdReads(page, (text) => text.includes('{ agents {'));
   const address = `/sales-report?period=this_month&group=office&agent=${company.agent.id}`;
@@ -163,7 +163,7 @@ test('a report names what it is narrowed to, and is no spreadsheet before it kno
   await page.locator('.report-words', { hasText: 'Агент: Тестов agent' }).waitFor();
 });
 
-test('a view of a report is kept under a name, and chosen again', async () => {
+test('a view of a report is saved under a name, and chosen again', async () => {
   const page = await stage.open(company.manager, '/tourist-payments-report?period=this_year&group=method');
   await page.getByRole('button', { name: 'Наличные: показать строки' }).waitFor();
   await page.getByRole('button', { name: 'Вид: не сохранён' }).press('Enter');
@@ -182,7 +182,7 @@ test('a view of a report is kept under a name, and chosen again', async () => {
   expect(await cellsOf(page, /^Наличные/)).toContain('250,00');
 });
 
-test('what an office earned leads to its agents', async () => {
+test('the result of an office links to its agents', async () => {
   const page = await stage.open(company.manager, '/office-profit-report');
   const row = await cellsOf(page, /^Главный офис/);
   expect(row[1]).toBe('2 540,00');
@@ -201,7 +201,7 @@ const styleOf = (page: Page, selector: string, property: 'display' | 'color' | '
 test.each([
   ['/sales-report?period=this_month&group=agent', '.table.report'],
   ['/active-sales', '.grid'],
-])('%s is printed whole, black on white, without what one presses', async (address, table) => {
+])('%s is printed completely, black on white, without controls', async (address, table) => {
   const page = await stage.open(company.manager, address, { theme: 'dark' });
   await page.locator(`${table} tbody tr`).first().waitFor();
   await page.emulateMedia({ media: 'print' });
@@ -216,7 +216,7 @@ test.each([
   expect((await page.pdf({ format: 'A4', landscape: true })).length).toBeGreaterThan(5000);
 });
 
-test('a chart is printed whole, from a wide screen too', async () => {
+test('a chart is printed completely, also from a wide screen', async () => {
   const page = await stage.open(company.manager, '/sales-report?period=this_month&group=agent', {
     viewport: { width: 1920, height: 900 },
   });
@@ -233,7 +233,7 @@ test('a chart is printed whole, from a wide screen too', async () => {
   await expect.poll(width).toBe(onScreen);
 });
 
-test('a list is printed with all rows that it has read, not with those alone that are in sight', async () => {
+test('a list is printed with all rows that were read, not only the visible ones', async () => {
   const count = 60;
   for (let index = 0; index < count; index++) {
     await buildSale(company, { tourist_surname: `Печатный ${index}`, service_date: inDays(3) });

@@ -8,7 +8,7 @@ const company = await buildCompany(stage.server);
 /** The beginning of what the library of phone numbers knows of El Salvador. */
 const NUMBERING_PLAN = /SV:\["503"/;
 
-test('the first list comes without the numbering plans of all countries, which only forms with a phone need', async () => {
+test('the first list is loaded without the numbering plans of all countries, which only forms with a phone need', async () => {
   const bring = async (path: string, shown: string): Promise<string> => {
     const page = await stage.open(company.manager, path, { fresh: true });
     await page.locator(shown).waitFor();

@@ -35,7 +35,7 @@ async function listenForRows(page: Page): Promise<string[]> {
   return asked;
 }
 
-test('a list asks once, and only for the columns that it has room for', async () => {
+test('a list sends one request, with only the columns that fit', async () => {
   await buildSale(company, { tourist_surname: 'Первый' });
   const page = await stage.open(company.agent, '/journal', { viewport: small });
   // A stream that opens later than the list has asked makes it read its rows again.
@@ -60,7 +60,7 @@ test('a list asks once, and only for the columns that it has room for', async ()
   expect(asked).toHaveLength(2);
 });
 
-test('what has no room is named, comes back when it is chosen, and others go in its place', async () => {
+test('removed columns are named, return when they are chosen, and others are removed instead', async () => {
   await buildSale(company, { tourist_surname: 'Уступчивый' });
   const page = await stage.open(company.agent, '/active-sales?search=Уступчивый', { viewport: roomForDirection });
   await page.getByRole('row', { name: 'Уступчивый' }).waitFor();
@@ -90,7 +90,7 @@ test('what has no room is named, comes back when it is chosen, and others go in 
   expect(await heads(page)).toEqual(after);
 });
 
-test('a spreadsheet has the columns too that had no room', async () => {
+test('a spreadsheet also has the removed columns', async () => {
   await buildSale(company, { tourist_surname: 'Выгруженный' });
   const page = await stage.open(company.agent, '/active-sales?search=Выгруженный', {
     viewport: { width: 390, height: 800 },
@@ -103,7 +103,7 @@ test('a spreadsheet has the columns too that had no room', async () => {
   expect(texts[0]).toEqual(expect.arrayContaining(['Дата', 'Турист', 'Направление', 'Нетто', 'Прибыль', 'Долг']));
 });
 
-test('on a phone when and how much stand below the name, and nothing is pushed sideways', async () => {
+test('on a phone date and amount are below the name, and nothing scrolls sideways', async () => {
   const { surname, name } = longValues;
   await buildSale(company, { tourist_surname: surname, tourist_name: name });
   const page = await stage.open(company.agent, `/active-sales?search=${surname}`, {
@@ -116,7 +116,7 @@ test('on a phone when and how much stand below the name, and nothing is pushed s
   expect(await page.locator('.grid').evaluate((grid) => grid.scrollWidth - grid.clientWidth)).toBe(0);
 });
 
-test('a column grows with the longest value that was met, and stays so wide while one reads on', async () => {
+test('a column grows with the longest value so far, and keeps that width while scrolling', async () => {
   const sale = await buildSale(company, { tourist_surname: 'Растущий', brutto: '9000000.00' });
   for (let count = 0; count < 60; count++) await buildPayment(company, sale);
   const amount = longValues.sums;
@@ -140,7 +140,7 @@ test('a column grows with the longest value that was met, and stays so wide whil
   expect(await widthOfAmounts()).toBe(grown);
 });
 
-test('a name that is cut is shown whole to who points at it', async () => {
+test('a cut name is shown completely on hover', async () => {
   const { surname, name } = longValues;
   await buildSale(company, { tourist_surname: surname, tourist_name: name });
   const page = await stage.open(company.agent, `/active-sales?search=${surname}`, { viewport: small });

@@ -12,7 +12,7 @@ const company = await buildCompany(stage.server);
 
 const asksForTotals = (read: string) => read.includes('totalCount');
 
-test('the first change by others is announced, and not that the stream of changes has begun', async () => {
+test('the first change by another user is announced, and the start of the event stream is not', async () => {
   await buildSale(company, { tourist_surname: 'Первый', tourist_name: 'Слухов' });
   const page = await stage.open(company.manager, '/active-sales?search=Слухов');
   await Promise.all([page.waitForResponse('**/api/v1/events/'), page.reload()]);
@@ -26,7 +26,7 @@ test('the first change by others is announced, and not that the stream of change
   expect(await said()).toEqual(['Список обновлён']);
 });
 
-test('a list never shows the figures of the filter before', async () => {
+test('a list never shows the figures of the previous filter', async () => {
   for (const tourist_surname of ['Общий', 'Общий', 'Частный']) {
     await buildSale(company, { tourist_surname, tourist_name: 'Итогов' });
   }
@@ -46,7 +46,7 @@ test('a list never shows the figures of the filter before', async () => {
   expect(await said()).toEqual(['Найдено: 1']);
 });
 
-test('when something changes the rows come first and the figures after them', async () => {
+test('after a change the rows are read first and the figures after them', async () => {
   await buildSale(company, { tourist_surname: 'Прежний', tourist_name: 'Очередной' });
   const page = await stage.open(company.agent, '/active-sales?search=Очередной');
   await page.locator('tfoot', { hasText: '1 000,00' }).waitFor();

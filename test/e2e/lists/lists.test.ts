@@ -42,7 +42,7 @@ describe.each(journeyLayouts)('with a %s layout on', (layout) => {
   });
 });
 
-test('a filter is set, changed and taken off by keyboard, stands in the address and survives a reload', async () => {
+test('a filter is set, changed and removed by keyboard, is kept in the URL and survives a reload', async () => {
   await sell(['Завтрашний'], { service_date: inDays(3), tourist_name: 'Фильтр' });
   await sell(['Дальний'], { service_date: inDays(25), tourist_name: 'Фильтр' });
   const page = await stage.open(company.agent, '/active-sales?search=Фильтр');
@@ -92,7 +92,7 @@ test('a filter by a part of a text is typed, refuses to be empty, and stands in 
   await page.getByRole('button', { name: 'Отель, услуга: желтый' }).and(page.locator(':focus')).waitFor();
 });
 
-test('a filter by agent is looked up by name', async () => {
+test('a filter by agent is chosen by name', async () => {
   await sell(['Свой'], { tourist_name: 'Агентов' });
   await buildSale(company, { tourist_surname: 'Чужой', tourist_name: 'Агентов' }, company.stranger);
   const page = await stage.open(company.manager, '/active-sales?search=Агентов');
@@ -106,7 +106,7 @@ test('a filter by agent is looked up by name', async () => {
   expect(param(page, 'agent')).toBe(String(company.stranger.id));
 });
 
-test('the first match is marked when the options come after they were asked for by name', async () => {
+test('the first match is active when the options arrive after the name was typed', async () => {
   const page = await stage.open(company.manager, '/active-sales');
   const held = await holdReads(page, (read) => read.includes('agents {'));
   await page.getByRole('button', { name: 'Агент', exact: true }).press('Enter');
@@ -118,7 +118,7 @@ test('the first match is marked when the options come after they were asked for 
   await page.locator('[role=option][data-focused]', { hasText: 'stranger' }).waitFor();
 });
 
-test('rows are selected by keyboard, and one action on many says what was done and what was not', async () => {
+test('rows are selected by keyboard, and a bulk action reports its successes and refusals', async () => {
   const [first] = await sell(['Первый', 'Второй', 'Третий'], { tourist_name: 'Выборов' });
   await company.manager.api.post(`/sales/${first}/check/`);
   const page = await stage.open(company.manager, '/active-sales?search=Выборов&sort=sale_date', {
@@ -148,7 +148,7 @@ test('rows are selected by keyboard, and one action on many says what was done a
   await page.getByText('Проверена 1 продажа').first().waitFor();
 });
 
-test('columns are chosen, stand in the address and keep their order', async () => {
+test('columns are chosen, kept in the URL, and keep their order', async () => {
   await sell(['Столбцов']);
   const page = await stage.open(company.agent, '/active-sales?search=Столбцов');
   await rowOf(page, 'Столбцов').waitFor();
@@ -165,7 +165,7 @@ test('columns are chosen, stand in the address and keep their order', async () =
   expect(heads.indexOf('Телефон')).toBe(heads.indexOf('Турист') + 1);
 });
 
-test('a view is kept under a name, for the person alone, and deleted again', async () => {
+test('a view is saved under a name, for its user only, and deleted', async () => {
   await sell(['Видов'], { service_date: inDays(5) });
   const page = await stage.open(company.agent, '/active-sales?service=next7&sort=-debt');
   await rowOf(page, 'Видов').waitFor();
@@ -196,7 +196,7 @@ test('a view is kept under a name, for the person alone, and deleted again', asy
   await page.getByRole('button', { name: 'Вид: не сохранён' }).waitFor();
 });
 
-test('what others add appears without a reload, and the focus stays on its row', async () => {
+test('rows added by other users appear without a reload, and the focus stays on its row', async () => {
   await sell(['Ждущий', 'Стоящий'], { tourist_name: 'Живой' });
   const page = await stage.open(company.agent, '/active-sales?search=Живой');
   await rowOf(page, 'Ждущий').waitFor();
@@ -209,7 +209,7 @@ test('what others add appears without a reload, and the focus stays on its row',
   expect(await page.evaluate(() => performance.getEntriesByType('navigation').length)).toBe(1);
 });
 
-test('everything that fulfils the filter is exported, and nothing else', async () => {
+test('exactly the rows of the filter are exported', async () => {
   await sell(['=Формулов', 'Выгрузов'], { tourist_name: 'Выгрузкин', tourist_surname: '=А1+1' });
   const page = await stage.open(company.agent, '/active-sales?search=Выгрузкин');
   await rowOf(page, 'Выгрузкин').first().waitFor();

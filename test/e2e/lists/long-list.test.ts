@@ -37,7 +37,7 @@ const openLongList = async (): Promise<Page> => {
   return page;
 };
 
-test('a long list is scrolled to its end and back without an empty place, with a window of rows in the page', async () => {
+test('a long list is scrolled to its end and back without blank rows, with a window of rows in the page', async () => {
   const page = await openLongList();
   const count = Number(await page.getByRole('grid').getAttribute('aria-rowcount')) - 1;
   expect(count).toBeGreaterThan(1400);
@@ -71,7 +71,7 @@ test('a held arrow key removes rows from the page in whole blocks and never a si
   expect(new Set(parts)).toEqual(new Set(['rowgroup']));
 });
 
-test('the watch for empty places sees one', async () => {
+test('the check for blank rows detects one', async () => {
   const page = await openLongList();
   await page.evaluate(() => {
     const sheet = new CSSStyleSheet();
@@ -83,7 +83,7 @@ test('the watch for empty places sees one', async () => {
   expect(blank).toBeGreaterThanOrEqual(frames);
 });
 
-test('the row that has the focus keeps it when one scrolls away; arrows, page keys, Home and End go on from there and never lose it', async () => {
+test('the focused row keeps the focus when it is scrolled away; arrows, page keys, Home and End continue from it', async () => {
   const page = await openLongList();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowDown');
@@ -111,7 +111,7 @@ test('the row that has the focus keeps it when one scrolls away; arrows, page ke
   await focused(rowAt(page, count - 1)).waitFor();
 });
 
-test('End leads to the last row of a long list, and no row on the way gets the focus, which a screen reader would read', async () => {
+test('End moves to the last row of a long list, and no row in between gets the focus, which a screen reader would read', async () => {
   const page = await openLongList();
   const count = Number(await page.getByRole('grid').getAttribute('aria-rowcount')) - 1;
   await page.keyboard.press('ArrowDown');
@@ -165,7 +165,7 @@ test('Home waits for a first row that has to be read again, and a key that is pr
   expect(await page.getByRole('row', { selected: true }).count()).toBe(1);
 });
 
-test('the row that has the focus stays where it is, and can be opened, when one scrolls beyond what is kept in memory', async () => {
+test('the focused row keeps its place, and can be opened, after scrolling beyond the rows in memory', async () => {
   const page = await openLongList();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowDown');
@@ -178,7 +178,7 @@ test('the row that has the focus stays where it is, and can be opened, when one 
   expect(await page.locator('h1').textContent()).toContain(name);
 });
 
-test('a page that can’t be read is said, what is there stays, and one can try again', async () => {
+test('a page that can’t be read shows an error with a retry, and the rows in memory stay', async () => {
   const page = await openLongList();
   await intercept(page, '**/api/v1/graphql', (route) => route.abort('connectionreset'));
   await page.locator('.grid').evaluate((frame) => frame.scrollTo({ top: frame.scrollHeight }));
@@ -192,7 +192,7 @@ test('a page that can’t be read is said, what is there stays, and one can try 
   expect((await scrollToEnd(page, 3000)).last).toBeGreaterThan(1400);
 });
 
-test('a long list is exported by a worker to its last row; on the way one sees how far it is, and can stop it', async () => {
+test('a worker exports a long list to its last row, with progress and a button to stop', async () => {
   const page = await openLongList();
   const count = Number(await page.getByRole('grid').getAttribute('aria-rowcount')) - 1;
   const downloads: unknown[] = [];

@@ -32,7 +32,7 @@ async function openSale(): Promise<Page> {
 }
 
 describe.each(['latin', 'russian'] as const)('with a %s layout on', (layout) => {
-  test('the best match is the active option during typing, before those that the alphabet has first, and Enter takes it', async () => {
+  test('the best match is the active option during typing, before alphabetically earlier ones, and Enter takes it', async () => {
     const page = await openSale();
     const person = new Typist(page, layout);
     await field(page, 'direction_id').focus();
@@ -59,7 +59,7 @@ describe.each(['latin', 'russian'] as const)('with a %s layout on', (layout) => 
     await fieldFocused(page, 'direction_id');
   });
 
-  test('what matches exactly is not offered to be added', async () => {
+  test('an exact match is not offered to be added', async () => {
     const page = await openSale();
     const person = new Typist(page, layout);
     await field(page, 'bookings-0-partner_id').focus();
@@ -71,7 +71,7 @@ describe.each(['latin', 'russian'] as const)('with a %s layout on', (layout) => 
   });
 });
 
-test('a name in other letters is found and taken by Enter and by Tab, and one of the typed letters can still be added', async () => {
+test('a name in another alphabet is found and taken by Enter and by Tab, and a new one with the typed letters can be added', async () => {
   const page = await openSale();
   const input = field(page, 'bookings-0-partner_id');
   for (const key of ['Enter', 'Tab']) {
@@ -104,7 +104,7 @@ describe('"add"', () => {
     expect(await page.getByRole('dialog').count()).toBe(0);
   });
 
-  test('is reached by the arrow pressed anew at the last match, and not by one that is held', async () => {
+  test('is reached by a new press of the arrow at the last match, and not by a held one', async () => {
     const page = await openSale();
     await field(page, 'direction_id').focus();
     await page.keyboard.type('антв');
@@ -123,7 +123,7 @@ describe('"add"', () => {
     await notInList(page).waitFor();
   });
 
-  test('is never taken by an Enter pressed twice, and the field says that there is no such name', async () => {
+  test('is never taken by pressing Enter twice, and the field shows that the name does not exist', async () => {
     const page = await openSale();
     const before = await directionNames(agent);
     await field(page, 'direction_id').focus();
@@ -142,7 +142,7 @@ describe('"add"', () => {
     await notInList(page).waitFor({ state: 'detached' });
   });
 
-  test('asks for an Enter of its own in its dialog: one that is held down records nothing', async () => {
+  test('requires an Enter of its own in its dialog: a held one records nothing', async () => {
     const page = await openSale();
     const before = await directionNames(agent);
     await field(page, 'direction_id').focus();
@@ -159,7 +159,7 @@ describe('"add"', () => {
     expect(await directionNames(agent)).toEqual(before);
   });
 
-  test('is not taken by Tab, and Enter on a name that is not there adds no row to the bookings', async () => {
+  test('is not taken by Tab, and Enter on an unknown name adds no row to the bookings', async () => {
     const page = await openSale();
     await field(page, 'bookings-0-partner_id').focus();
     await page.keyboard.type('Никто');
@@ -195,7 +195,7 @@ describe('leaving the field by Tab', () => {
     else expect(await notInList(page).count()).toBe(0);
   });
 
-  test('without having typed keeps the choice, however far down the list it stands', async () => {
+  test('without typing keeps the choice, at any position in the list', async () => {
     const names = Array.from({ length: 70 }, (_, number) => `Партнёр ${String(number).padStart(3, '0')}`);
     const many = await buildCompany(stage.server);
     const partners = [];
@@ -228,7 +228,7 @@ describe('in a dialog', () => {
     await shownIn(page, 'partner_id', 'Coral Travel');
     return { page, id: sale.id };
   }
-  test('Ctrl+Enter saves what is meant by what was typed, not what was chosen before', async () => {
+  test('Ctrl+Enter saves the option of the typed text, not the previous choice', async () => {
     const { page, id } = await openBooking();
     await page.keyboard.type('aro');
     await marked(page, 'Aroma').waitFor();
@@ -237,7 +237,7 @@ describe('in a dialog', () => {
     expect(await partnersOf(agent, id)).toEqual([aroma.name]);
   });
 
-  test('what is not there is not saved as what was chosen before, and an Enter twice sends nothing', async () => {
+  test('an unknown text is not saved as the previous choice, and pressing Enter twice sends nothing', async () => {
     const { page, id } = await openBooking();
     await page.keyboard.type('Никто');
     await page.keyboard.press('Enter');
@@ -249,7 +249,7 @@ describe('in a dialog', () => {
     expect(await partnersOf(agent, id)).toEqual(['Coral Travel']);
   });
 
-  test('Escape closes the list and brings the choice back, before it closes the dialog', async () => {
+  test('Escape closes the list and restores the choice, before it closes the dialog', async () => {
     const { page } = await openBooking();
     await field(page, 'rate').fill('777');
     await field(page, 'partner_id').focus();
@@ -265,7 +265,7 @@ describe('in a dialog', () => {
   });
 });
 
-test('a lookup without anything to add asks to choose from its list', async () => {
+test('a lookup without adding tells to choose from its list', async () => {
   const page = await stage.open(manager, '/income-expense');
   await page.getByRole('button', { name: 'Новая строка' }).first().press('Enter');
   await field(page, 'office_id').focus();

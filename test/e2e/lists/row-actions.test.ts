@@ -51,7 +51,7 @@ test.each(lists.filter((list) => !withoutRoom.includes(list)))(
   },
 );
 
-test('with less room the words of what is done most stay longest, and no column gives way to words', async () => {
+test('with less room the labels of the most frequent actions stay longest, and no column is removed for labels', async () => {
   const page = await stage.open(company.manager, '/payments-to-partner', { viewport: { width: 1920, height: 900 } });
   const heads = () => page.getByRole('columnheader').count();
   const all = (await buttonsOf(page)).length;

@@ -22,7 +22,7 @@ async function listed(page: Page, surname: string): Promise<void> {
 const spokenSince = async (page: Page, before: string[]): Promise<string[]> =>
   (await spokenOn(page)).slice(before.length).map((text) => text.replaceAll(/\s/g, ' '));
 
-test('of a row with the focus that changes only the news is said, once, and its name is what it is now', async () => {
+test('of a changed row with the focus only the change is announced, once, and its accessible name is updated', async () => {
   const sale = await buildSale(company, { tourist_surname: 'Новостев' });
   const page = await open(company.manager, '/active-sales?search=Новостев');
   await listed(page, 'Новостев');
@@ -41,7 +41,7 @@ test('of a row with the focus that changes only the news is said, once, and its 
   expect((await row.getAttribute('aria-label'))?.replaceAll(/\s/g, ' ')).toMatch(/долг 600 USD, проверена, 1 из 1$/);
 });
 
-test('of a row of which nothing is paid any more that is said, without how much more it is', async () => {
+test('of a row whose payments are all removed this is announced, without the increase of its debt', async () => {
   const sale = await buildSale(company, { tourist_surname: 'Должников' });
   const payment = await buildPayment(company, sale, { amount: '400.00' });
   const page = await open(company.manager, '/active-sales?search=Должников');
@@ -53,7 +53,7 @@ test('of a row of which nothing is paid any more that is said, without how much 
   await expect.poll(() => spokenSince(page, before)).toEqual(['не оплачено']);
 });
 
-test('of another row that others change it is said that the list has changed, and nothing of the row with the focus', async () => {
+test('when other users change another row, the change of the list is announced, and not the focused row', async () => {
   const sale = await buildSale(company, { tourist_surname: 'Меняющийся', tourist_name: 'Сосед' });
   await buildSale(company, { tourist_surname: 'Неизменный', tourist_name: 'Сосед' });
   const page = await open(company.agent, '/active-sales?search=Сосед');
@@ -65,7 +65,7 @@ test('of another row that others change it is said that the list has changed, an
   await expect.poll(() => spokenSince(page, before)).toEqual(['Список обновлён']);
 });
 
-test('selecting a row, sorting and filtering are each said once, without a dot between words', async () => {
+test('selecting a row, sorting and filtering are each announced once, without a full stop between words', async () => {
   await buildSale(company, { tourist_surname: 'Выборный' });
   await buildSale(company, { tourist_surname: 'Выборный' });
   const page = await open(company.manager, '/active-sales?search=Выборный');

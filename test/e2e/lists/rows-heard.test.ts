@@ -86,14 +86,14 @@ test.each(lists)('each row of %s is announced as a short sentence with its place
   await expectF6(page);
 });
 
-test('so are the points of a client, and the colleagues that an agent sees', async () => {
+test('rows of a client’s points and of an agent’s colleagues are announced as short sentences too', async () => {
   const points = await stage.open(demo.manager, `/loyalty-points-accrual-history/${encodeURIComponent(phone)}`);
   await expectSentences(points);
   const colleagues = await stage.open(demo.agent, '/agents-list');
   await expectSentences(colleagues);
 });
 
-test('so are the rows behind a report', async () => {
+test('rows of a report are announced as short sentences too', async () => {
   const page = await stage.open(demo.manager, '/sales-report?group=direction');
   await page.getByRole('table').getByRole('button').first().click();
   await expectSentences(page);
@@ -121,7 +121,7 @@ describe('in a row', () => {
     focused.evaluate((element) => element.ariaDescribedByElements?.[0]?.textContent ?? null);
   const indexOf = (focused: Locator) => focused.evaluate((element) => element.closest('tr')?.dataset.index);
 
-  test('Right and Left walk its cells with their heads, its box and its buttons, and end at the row itself', async () => {
+  test('Right and Left move through its cells with their heads, its check box and its buttons, and back to the row', async () => {
     const page = await openPayments();
     const walked: string[] = [];
     for (let count = 0; count < 30; count++) {
@@ -146,7 +146,7 @@ describe('in a row', () => {
     expect(await at(page)).toBe('row');
   });
 
-  test('Down, Up, Home and End stay in the column, and Escape, Shift+Tab and a click go back to the row', async () => {
+  test('Down, Up, Home and End stay in the column, and Escape, Shift+Tab and a click return to the row', async () => {
     const page = await openPayments();
     const focused = page.locator(':focus');
     for (let count = 0; count < 4; count++) await page.keyboard.press('ArrowRight');
@@ -184,7 +184,7 @@ describe('in a row', () => {
     expect([await at(page), await indexOf(focused)]).toEqual(['row', '1']);
   });
 
-  test('letters act from its box, its buttons and its cells, which keep Space and Enter for themselves', async () => {
+  test('letters act from its check box, buttons and cells, which handle Space and Enter themselves', async () => {
     const page = await openPayments();
     const row = rowAt(page, 1);
     const box = row.getByRole('checkbox');

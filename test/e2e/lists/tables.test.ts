@@ -61,7 +61,7 @@ test.each(behindSignIn)('%s has tables with one name, and with headers of column
   }
 });
 
-test('the figures of charts are tables of the same kind', async () => {
+test('the tables of charts fulfil the same rules', async () => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await goTo(page, '/company-dashboard');
   await page.keyboard.press('t');
@@ -69,7 +69,7 @@ test('the figures of charts are tables of the same kind', async () => {
   expect(await problemsOfTables(page)).toEqual([]);
 });
 
-test('the inspection finds what is wrong', async () => {
+test('the check detects a violation', async () => {
   await page.evaluate(() => {
     const main = document.querySelector('main');
     if (!main) throw new Error('Nothing is here');

@@ -38,7 +38,7 @@ async function changedSale() {
   return { sale, payment };
 }
 
-test('who checks sees at the top what was changed since, from what to what; an agent does not', async () => {
+test('the person who checks sees the changes since the last check at the top; an agent does not', async () => {
   const { sale, payment } = await changedSale();
   const page = await stage.open(company.manager, `/sale-details/${sale.id}`);
   await card(page, 'Изменено после проверки').getByText('Принят платёж').waitFor();
@@ -66,7 +66,7 @@ test('who checks sees at the top what was changed since, from what to what; an a
 });
 
 describe.each(journeyLayouts)('with a %s layout on', (layout) => {
-  test('the history is folded away, opens with a letter, and grows while it is read', async () => {
+  test('the history is collapsed, opens by a letter, and is refreshed while it is open', async () => {
     const sale = await buildSale(company);
     const page = await stage.open(company.agent, '/journal');
     const asked: string[] = [];

@@ -18,7 +18,7 @@ const payment = await buildPayment(company, sale, { amount: '250.00' });
 await buildSale(company, { tourist_surname: 'Другой' }, company.stranger);
 
 describe.each<Layout>(journeyLayouts)('with a %s layout on', (layout) => {
-  test('the log is narrowed by person and by event, and a line tells all its fields', async () => {
+  test('the log is filtered by person and by event, and a line shows all its fields', async () => {
     const page = await stage.open(company.manager, `/logs?sale=${sale.id}`);
     await rows(page).first().waitFor();
     expect(await rows(page).filter({ hasText: 'Другой' }).count()).toBe(0);
@@ -44,7 +44,7 @@ describe.each<Layout>(journeyLayouts)('with a %s layout on', (layout) => {
   });
 });
 
-test('the log goes into a spreadsheet with its changes as text, and grows while it is looked at', async () => {
+test('the log is exported with its changes as text, and is refreshed while it is open', async () => {
   const page = await stage.open(company.manager, `/logs?sale=${sale.id}&entity=sale`);
   await rows(page).filter({ hasText: 'Продажа записана' }).waitFor();
   const [download] = await Promise.all([
@@ -60,7 +60,7 @@ test('the log goes into a spreadsheet with its changes as text, and grows while 
   await rows(page).filter({ hasText: 'Продажа проверена' }).waitFor();
 });
 
-test('what has no page of its own tells its history from its row, what has one from there', async () => {
+test('the history of an entity is on its page, or is opened from its row if it has none', async () => {
   expectStatus(await api.patch(`/directions/${company.direction.id}/`, { name: 'Анталья, берег' }), 200);
   const page = await stage.open(company.manager, '/directions');
   const manager = new Typist(page, 'russian');

@@ -55,7 +55,7 @@ test('every view passes the accessibility checks in both themes and at every wid
   await inspectAtAll(page, 'not found');
 });
 
-test('numbers are written in the style of the language that is chosen', async () => {
+test('numbers are in the format of the chosen language', async () => {
   const { page, phone, code } = await visit();
   await ask(page, phone);
   await codeField(page).pressSequentially(await code());
@@ -69,7 +69,7 @@ test('numbers are written in the style of the language that is chosen', async ()
   }
 });
 
-describe('what is wrong moves nothing that is typed into or pressed', () => {
+describe('an error moves no field and no button', () => {
   const sizes = [
     { width: 360, height: 740 },
     { width: 390, height: 844 },
@@ -133,7 +133,7 @@ describe('what is wrong moves nothing that is typed into or pressed', () => {
   });
 });
 
-test('a page of no company says so to a tourist, in the middle, and leads to no sign-in of an agency', async () => {
+test('the page of an unknown company shows a message to tourists in the middle, without a link to the sign-in', async () => {
   for (const viewport of [
     { width: 1440, height: 900 },
     { width: 390, height: 844 },
@@ -146,7 +146,7 @@ test('a page of no company says so to a tourist, in the middle, and leads to no 
   }
 });
 
-test('without a choice the page has the theme of the system, from the first moment on', async () => {
+test('without a choice the page has the theme of the system from the first paint', async () => {
   const company = await buildCompany(stage.server);
   const page = await stage.open(null, `/loyalty/${company.slug}`, { colorScheme: 'dark' });
   const theme = () => page.evaluate(() => document.documentElement.dataset.theme);
@@ -158,7 +158,7 @@ test('without a choice the page has the theme of the system, from the first mome
   await page.waitForFunction(() => document.documentElement.dataset.theme === 'light');
 });
 
-test('the statement is printed dark on white: company, name, date, points and history, without what is pressed', async () => {
+test('the statement is printed dark on white: company, name, date, points and history, without controls', async () => {
   const { page, phone, code } = await visit({ theme: 'dark' });
   await ask(page, phone);
   await codeField(page).pressSequentially(await code());

@@ -22,7 +22,7 @@ const rulesOf = async ({ manager }: Company) =>
 const complaintsOf = (page: Page) => axeProblems(page, { outside: '.toast' });
 
 describe.each(journeyLayouts)('with a %s layout on', (layout) => {
-  test('a new company gets levels and bonuses by keyboard, each changed and taken back', async () => {
+  test('a new company adds levels and bonuses by keyboard, and changes and removes each', async () => {
     const company = await buildCompany(stage.server);
     const page = await stage.open(company.manager, '/loyalty-settings');
     await page.getByText('Уровней пока нет').waitFor();
@@ -81,7 +81,7 @@ describe.each(journeyLayouts)('with a %s layout on', (layout) => {
     expect(await complaintsOf(page)).toEqual([]);
   });
 
-  test('rules are typed, looked at, kept over a reload and saved by keyboard', async () => {
+  test('rules are typed, previewed, kept over a reload and saved by keyboard', async () => {
     const company = await buildCompany(stage.server);
     const level = { name: 'Золотой', from_turnover: '0', percent: '5' };
     expectStatus(await company.manager.api.post('/loyalty/levels/', level), 201);
@@ -115,7 +115,7 @@ describe.each(journeyLayouts)('with a %s layout on', (layout) => {
     expect(await rulesOf(company)).toEqual({ validity_months: 6, version: 2 });
   });
 
-  test('a sale is paid by points: what is possible is said, what is not is refused at the amount', async () => {
+  test('a sale is paid by points: the limit is shown, and a higher amount is refused', async () => {
     const company = await buildCompany(stage.server);
     const sale = await buildSale(company, { brutto: '1800.00', service_date: inDays(5) });
     const correction = { points: 184, reason: 'Подарок' };
@@ -147,7 +147,7 @@ describe.each(journeyLayouts)('with a %s layout on', (layout) => {
     await page.getByRole('cell', { name: '184,00 USD', exact: true }).waitFor();
   });
 
-  test('a new sale takes points of the client that its phone number finds', async () => {
+  test('a new sale takes points of the client with its phone number', async () => {
     const company = await buildCompany(stage.server);
     const known = await buildSale(company);
     const correction = { points: 50, reason: 'Подарок' };

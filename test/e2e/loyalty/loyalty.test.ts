@@ -15,7 +15,7 @@ const IS_UNDER_WAY = expect.stringMatching(
 );
 
 describe('a tourist', () => {
-  test('sees the points: phone, code, and they are shown and said', async () => {
+  test('enters phone and code, and the points are shown and announced', async () => {
     const { company, page, phone, code } = await visit();
     await expect.poll(() => page.title()).toMatch(/^Баллы, Company \d+ — Karavan$/);
     const said = await listen(page);
@@ -72,7 +72,7 @@ describe('a tourist', () => {
     },
   );
 
-  test('may paste the whole message', async () => {
+  test('can paste the whole message', async () => {
     const { company, page, phone } = await visit();
     await ask(page, phone);
     const [text = ''] = await phones.textsTo(company, phone);
@@ -83,7 +83,7 @@ describe('a tourist', () => {
     await headingFocused(page, 'Тимур');
   });
 
-  test('who types nothing, or no phone, is told at the field and keeps what was typed', async () => {
+  test('who types no valid phone gets an error at the field and keeps the input', async () => {
     const { page } = await visit();
     await page.getByRole('button', { name: 'Получить код' }).click();
     await hasError(phoneField(page), 'Заполните это поле');
@@ -107,7 +107,7 @@ describe('a tourist', () => {
 });
 
 describe('a code', () => {
-  test('that is wrong five times locks the page, in words and with a countdown that survives a reload', async () => {
+  test('that is wrong five times locks the page, with a message and a countdown that survives a reload', async () => {
     const { page, phone, code } = await visit();
     await ask(page, phone);
     const wrong = wrongCode(await code());
@@ -134,7 +134,7 @@ describe('a code', () => {
     await page.getByText('Слишком много неверных кодов').first().waitFor();
   });
 
-  test('that is too old is answered in words, and a new one can be asked for', async () => {
+  test('that has expired is answered in words, and a new one can be requested', async () => {
     const { page, phone, code } = await visit();
     // At noon: the pause before another code is longer the same day only.
     const asked = new Date(`${today()}T12:00:00+05:00`);
@@ -156,7 +156,7 @@ describe('a code', () => {
     setClock();
   });
 
-  test('can be asked for anew when the countdown is over; it goes on over a reload and is said at its start and end', async () => {
+  test('can be requested again after the countdown, which survives a reload and is announced at its start and end', async () => {
     const { page, phone } = await visit();
     const said = await listen(page);
     await page.clock.install();
@@ -179,7 +179,7 @@ describe('a code', () => {
 });
 
 describe('the network', () => {
-  test('may be gone and come back: words, another try, and nothing that was typed is lost', async () => {
+  test('can fail and return: an error, another try, and no input is lost', async () => {
     const { page, phone, code } = await visit();
     await setOffline(page, true);
     await phoneField(page).fill(phone);
@@ -199,7 +199,7 @@ describe('the network', () => {
     await headingFocused(page, 'Тимур');
   });
 
-  test('that is gone when the page is opened leaves a button to try again', async () => {
+  test('that fails when the page is opened leaves a button to retry', async () => {
     const { page } = await visit();
     await intercept(page, '**/api/v1/loyalty/*/', (route) => route.abort());
     await page.reload();
@@ -209,7 +209,7 @@ describe('the network', () => {
     await phoneField(page).waitFor();
   });
 
-  test('is asked for nothing but our own server, and a lost cookie does no harm', async () => {
+  test('is used for requests to our own server only, and a lost cookie does no harm', async () => {
     const { page, phone } = await visit();
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));
@@ -222,13 +222,13 @@ describe('the network', () => {
   });
 });
 
-test('the address of no company is the page that says so', async () => {
+test('the address of an unknown company shows that there is no such page', async () => {
   const page = await stage.open(null, '/loyalty/no-such-company');
   await page.getByRole('heading', { name: 'Страница не найдена' }).waitFor();
   await expect.poll(() => page.title()).toBe('Страница не найдена — Karavan');
 });
 
-test('the language is chosen once and kept, and the message speaks it', async () => {
+test('the language is stored, and the message with the code is in it', async () => {
   const { company, page, phone } = await visit();
   await page.getByLabel('Язык').selectOption('en');
   await page.getByRole('heading', { name: 'See your points' }).waitFor();
@@ -245,7 +245,7 @@ test('the language is chosen once and kept, and the message speaks it', async ()
   ]);
 });
 
-test('the session of who is signed in in this browser stays as it is', async () => {
+test('the session of a user who is signed in in the same browser is not affected', async () => {
   const company = await buildCompany(stage.server);
   const page = await stage.open(company.agent, `/loyalty/${company.slug}`);
   await headingFocused(page);

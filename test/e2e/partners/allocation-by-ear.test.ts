@@ -6,7 +6,7 @@ import { amountOf, buildOpenBookings, focusIn, openAllocation, rowOf } from '../
 
 const stage = await sharedStage();
 
-test('a row is read as booking, tourist, date and what is left to pay', async () => {
+test('a row is announced as booking, tourist, date and open amount', async () => {
   const { company, sales } = await buildOpenBookings(stage.server, ['100.00']);
   const payment = await buildPartnerPayment(company, '100.00');
   const page = await openAllocation(stage, company, payment.id);
@@ -24,7 +24,7 @@ test('a row is read as booking, tourist, date and what is left to pay', async ()
   await page.getByRole('button', { name: 'Заполнить: AB-1, Турист1 Тимур' }).waitFor();
 });
 
-test('the cell of an amount has the focus and says its row; its field has it while it is typed in', async () => {
+test('the cell of an amount has the focus and is announced with its row; its field has the focus while it is edited', async () => {
   const { company } = await buildOpenBookings(stage.server, ['100.00', '200.00']);
   const payment = await buildPartnerPayment(company, '250.00');
   const page = await openAllocation(stage, company, payment.id);

@@ -29,7 +29,7 @@ const PAYMENT = `query ($id: Id!) { partnerPayment(id: $id) {
 const read = async ({ manager }: Company, id: number) =>
   (await manager.api.read<{ partnerPayment: PartnerPayment }>(PAYMENT, { id })).partnerPayment;
 
-test('what is left of the payment is said when its screen comes up, and after that only when it changes', async () => {
+test('the remainder of the payment is announced when the screen opens, and after that only when it changes', async () => {
   const { company } = await buildOpenBookings(stage.server, ['100.00']);
   const payment = await buildPartnerPayment(company, '100.00');
   const page = await stage.open(company.manager, '/journal', { before: recordSpeech });
@@ -49,7 +49,7 @@ test('what is left of the payment is said when its screen comes up, and after th
 });
 
 describe.each(journeyLayouts)('with a %s layout on', (layout) => {
-  test('a manager allocates a payment to five bookings with a few keys, from the list on', async () => {
+  test('a manager allocates a payment to five bookings with a few keys, starting from the list', async () => {
     const { company, sales } = await buildOpenBookings(stage.server, [
       '100.00',
       '200.00',
@@ -87,7 +87,7 @@ describe.each(journeyLayouts)('with a %s layout on', (layout) => {
     await page.waitForFunction(() => document.activeElement !== document.body);
   });
 
-  test('arrows, a letter that clears, one for the option, Space and the one that pays together', async () => {
+  test('the grid is operated by arrows, a letter that clears, one for the option, Space, and one that pays rows together', async () => {
     const { company } = await buildOpenBookings(stage.server, ['100.00', '200.00', '300.00']);
     const payment = await buildPartnerPayment(company, '450.00');
     const page = await openAllocation(stage, company, payment.id);
@@ -119,7 +119,7 @@ describe.each(journeyLayouts)('with a %s layout on', (layout) => {
   });
 });
 
-test('what a row shows beforehand is what is recorded, with every option and currency', async () => {
+test('the preview of a row equals the recorded result, for every option and currency', async () => {
   const { company, sales } = await buildOpenBookings(stage.server, ['1000.00', '800.00', '500.00'], {
     currency: 'EUR',
   });
@@ -157,7 +157,7 @@ test('what a row shows beforehand is what is recorded, with every option and cur
   expect(second?.netto).toBe('920.00');
 });
 
-test('what is wrong with a row stands at the row while one types, and nothing typed is lost', async () => {
+test('the error of a row is shown in the row while typing, and no input is lost', async () => {
   const { company } = await buildOpenBookings(stage.server, ['100.00', '200.00']);
   const payment = await buildPartnerPayment(company, '250.00');
   const page = await openAllocation(stage, company, payment.id);
@@ -181,7 +181,7 @@ test('what is wrong with a row stands at the row while one types, and nothing ty
   await toast(page, 'Оплачена 1 бронь, остаток 100,00 USD').first().waitFor();
 });
 
-test('the server’s refusal lands at its row, and what was typed survives a reload', async () => {
+test('a refusal by the server is shown in its row, and the input survives a reload', async () => {
   const { company, sales } = await buildOpenBookings(stage.server, ['100.00', '200.00']);
   const payment = await buildPartnerPayment(company, '250.00');
   const other = await buildPartnerPayment(company, '250.00');
@@ -202,7 +202,7 @@ test('the server’s refusal lands at its row, and what was typed survives a rel
   await toast(page, 'Оплачена 1 бронь, остаток 160,00 USD').first().waitFor();
 });
 
-test('an allocation is taken back from the payment’s own screen', async () => {
+test('an allocation is taken back on the screen of its payment', async () => {
   const { company } = await buildOpenBookings(stage.server, ['100.00', '200.00']);
   const payment = await buildPartnerPayment(company, '300.00');
   const page = await openAllocation(stage, company, payment.id);
@@ -270,7 +270,7 @@ test.each([1440, 390])('what is allocated stands above what is open, %i px wide'
   expect(await isAbove(all), 'what is allocated is above the word that nothing is left').toBe(true);
 });
 
-test('money that the partner gives back settles what was paid too much', async () => {
+test('money that the partner gives back settles overpaid bookings', async () => {
   const { company, sales } = await buildOpenBookings(stage.server, ['100.00']);
   const paid = await buildPartnerPayment(company, '100.00');
   const booking = sales[0]?.bookings[0]?.id ?? 0;

@@ -74,7 +74,7 @@ describe.each(journeyLayouts)('with a %s layout on', (layout) => {
     expect(lines.at(-1)).toBe('На конец 526,10 EUR 605,00 USD');
   });
 
-  test('a partner that owes leads to what it owes for', async () => {
+  test('a partner that owes links to the rows of its debt', async () => {
     const page = await stage.open(company.manager, '/debt-from-partners');
     const manager = new Typist(page, layout);
     await page.getByRole('row', { name: 'Coral Travel' }).waitFor();
@@ -129,7 +129,7 @@ test('the ledger is exported with its period, typed cells and sums', async () =>
   ).toEqual(['700', '173.9', '526.1', '605']);
 });
 
-test('an agent sees the partners without what is owed', async () => {
+test('an agent sees the partners without debts', async () => {
   const page = await stage.open(company.agent, '/partners');
   await page.getByRole('row', { name: 'Hotel Roma' }).waitFor();
   expect(await page.getByRole('columnheader').allInnerTexts()).not.toContain('Сальдо, USD');

@@ -35,7 +35,7 @@ const read = async ({ manager }: Company) =>
   (await manager.api.read<{ partnerPayments: { rows: PartnerPayment[] } }>(PAYMENTS)).partnerPayments.rows;
 
 describe.each(journeyLayouts)('with a %s layout on', (layout) => {
-  test('a payment is recorded from the list on by keyboard, and one goes on to allocate it', async () => {
+  test('a payment is recorded by keyboard, starting from the list, and then allocated', async () => {
     const company = await buildCompany(stage.server);
     const booking = { partner_id: company.euroPartner.id, rate: '1000.00', currency: 'EUR' };
     await buildSale(company, { brutto: '3000.00', bookings: [booking] });
@@ -63,7 +63,7 @@ describe.each(journeyLayouts)('with a %s layout on', (layout) => {
   });
 });
 
-test('what is wrong is said at its field, and nothing typed is lost', async () => {
+test('an invalid value gets its error at the field, and no input is lost', async () => {
   const company = await buildCompany(stage.server);
   const page = await openForm(company);
   await page.keyboard.press('Control+Enter');
@@ -104,7 +104,7 @@ test('what is wrong is said at its field, and nothing typed is lost', async () =
   expect(payment).toMatchObject({ amount: '1000000.00', description: 'За октябрь', allocation: 'unallocated' });
 });
 
-test('a partner that is worked with no more and owed nothing is refused in words', async () => {
+test('a retired partner without a debt is refused with the reason', async () => {
   const company = await buildCompany(stage.server);
   const { partner, manager } = company;
   expectStatus(await manager.api.patch(`/partners/${partner.id}/`, { retired: true }), 200);
@@ -116,7 +116,7 @@ test('a partner that is worked with no more and owed nothing is refused in words
   expect(await field(page, 'amount').inputValue()).toBe('100,00');
 });
 
-test('a form that is saved before the methods of payment have come is looked at when they have', async () => {
+test('a form that is saved before the payment methods have arrived is checked afterwards', async () => {
   const company = await buildCompany(stage.server);
   const page = await stage.open(company.manager, '/journal');
   const held = await holdReads(page, (read) => read.includes('paymentMethods {'));
@@ -132,7 +132,7 @@ test('a form that is saved before the methods of payment have come is looked at 
   expect(await missing()).toHaveLength(1);
 });
 
-test('money given back is said in words; the next payment keeps date and method', async () => {
+test('a refund by the partner is described in words; the next payment keeps date and method', async () => {
   const company = await buildCompany(stage.server);
   const page = await openForm(company);
   await choosePartner(page, 'Cor', 'Coral Travel');
@@ -151,7 +151,7 @@ test('money given back is said in words; the next payment keeps date and method'
   expect((await read(company)).map(({ amount }) => amount)).toEqual(['-50.00']);
 });
 
-test('who comes with chosen bookings finds partner and sum filled in, and their rows on the next screen', async () => {
+test('a form opened with chosen bookings has partner and amount filled in, and their rows are filled on the next screen', async () => {
   const company = await buildCompany(stage.server);
   const booking = { partner_id: company.partner.id, rate: '300.00', currency: 'USD' };
   const { bookings } = await buildSale(company, { bookings: [booking, { ...booking, rate: '200.00' }, booking] });
@@ -169,7 +169,7 @@ test('who comes with chosen bookings finds partner and sum filled in, and their 
   expect(await page.locator('.allocation tr[data-filled]').count()).toBe(2);
 });
 
-test('a payment is changed and deleted as long as nothing of it is allocated; after that the list says why not', async () => {
+test('a payment can be changed and deleted until it is allocated; after that the list shows the reason why not', async () => {
   const company = await buildCompany(stage.server);
   const payment = await buildPartnerPayment(company, '120.00');
   const { bookings } = await buildSale(company);

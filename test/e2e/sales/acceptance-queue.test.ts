@@ -43,7 +43,7 @@ const waiting = async ({ manager }: Company) =>
 const isOver = (page: Page) => page.locator('main').getByText('Всё принято: новых платежей нет').waitFor();
 
 describe.each<Layout>(journeyLayouts)('with a %s layout on', (layout) => {
-  test('payments are accepted, skipped and declined by a key each, and every step is said once', async () => {
+  test('payments are accepted, skipped and declined by one key each, and every step is announced once', async () => {
     const company = await buildCompany(stage.server);
     const { api } = company.manager;
     const [first, second, third, fourth] = (await paymentsOf(company, [100, 200, 300, 400])) as [
@@ -103,7 +103,7 @@ describe.each<Layout>(journeyLayouts)('with a %s layout on', (layout) => {
   });
 });
 
-test('what was decided is taken back by a key before the server has it, and looked at again', async () => {
+test('a decision is undone by a key before it is sent, and its payment is shown again', async () => {
   const company = await buildCompany(stage.server);
   const [first, second] = (await paymentsOf(company, [100, 200])) as [TouristPayment, TouristPayment];
   const page = await stage.open(company.manager, '/acceptance-queue', { before: recordSpeech });
@@ -133,7 +133,7 @@ test('what was decided is taken back by a key before the server has it, and look
   await expect.poll(() => waiting(company)).toEqual([second.id]);
 });
 
-test('a reason with which payments were declined before is chosen by the arrow', async () => {
+test('a reason of earlier declined payments is chosen with the arrow key', async () => {
   const company = await buildCompany(stage.server);
   const [before, first] = (await paymentsOf(company, [50, 100])) as [TouristPayment, TouristPayment];
   const reason = 'Сумма не сходится';
@@ -152,7 +152,7 @@ test('a reason with which payments were declined before is chosen by the arrow',
   expect(first.id).toBeGreaterThan(before.id);
 });
 
-test('a payment that was changed after the decision is not accepted, and it is said why', async () => {
+test('a payment that was changed after the decision is not accepted, and the reason is announced', async () => {
   const company = await buildCompany(stage.server);
   const [first] = (await paymentsOf(company, [100])) as [TouristPayment];
   const page = await stage.open(company.manager, '/acceptance-queue');
@@ -165,7 +165,7 @@ test('a payment that was changed after the decision is not accepted, and it is s
   expect(await waiting(company)).toEqual([first.id]);
 });
 
-test('a refund is asked about, and is accepted at once', async () => {
+test('a refund requires a confirmation, and is accepted at once', async () => {
   const company = await buildCompany(stage.server);
   const sale = await buildSale(company);
   const paid = await buildPayment(company, sale, { amount: '500.00' });
@@ -185,7 +185,7 @@ test('a refund is asked about, and is accepted at once', async () => {
   expect(await waiting(company)).toEqual([]);
 });
 
-test('an empty queue says so and leads to the list, from which it is reached; an agent has none of it', async () => {
+test('an empty queue shows this and links to the list, which links to the queue; an agent has no access', async () => {
   const company = await buildCompany(stage.server);
   const page = await stage.open(company.manager, '/new-tourist-payments');
   await page.locator('main').getByRole('link', { name: 'Очередь приёма' }).press('Enter');

@@ -6,7 +6,7 @@ import { toastShown } from '../../support/pages/notices.ts';
 
 const stage = await sharedStage();
 
-test('an accepted amount far from the recorded one is said at its field and asked about; no keeps it typed, yes accepts it', async () => {
+test('an accepted amount far from the recorded one shows a warning at its field and asks for confirmation; no keeps the input, yes accepts it', async () => {
   const company = await buildCompany(stage.server);
   const sale = await buildSale(company, { brutto: '1000.00' });
   await buildPayment(company, sale, { amount: '1000.00' });

@@ -28,7 +28,7 @@ const comes = (page: Page, id: number) =>
     .waitFor();
 
 describe.each<Layout>(journeyLayouts)('with a %s layout on', (layout) => {
-  test('the queue is walked: checked, passed over, checked by another person, and through', async () => {
+  test('the sales of the queue are checked, skipped and checked by another person until its end', async () => {
     const company = await buildCompany(stage.server);
     const { api } = company.manager;
     const sales: Sale[] = [];
@@ -84,7 +84,7 @@ describe.each<Layout>(journeyLayouts)('with a %s layout on', (layout) => {
   });
 });
 
-test('what was changed since the last check is told in words, and the refusal of a sale that others checked goes on', async () => {
+test('changes since the last check are announced, and the queue continues after a sale that another person has checked', async () => {
   const company = await buildCompany(stage.server);
   const { api } = company.manager;
   const changed = await buildSale(company, { service_date: inDays(3) });
@@ -121,7 +121,7 @@ test('what was changed since the last check is told in words, and the refusal of
   await page.getByRole('button', { name: 'Проверить и дальше' }).and(page.locator(':focus')).waitFor();
 });
 
-test('a check by mistake is taken back by a key, and the sale is looked at again', async () => {
+test('a check by mistake is undone by a key, and the sale is shown again', async () => {
   const company = await buildCompany(stage.server);
   const sales: Sale[] = [];
   for (const days of [4, 6, 8]) sales.push(await buildSale(company, { service_date: inDays(days) }));

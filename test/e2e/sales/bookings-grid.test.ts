@@ -53,7 +53,7 @@ test('a block copied from a spreadsheet fills the rows from the focused cell on'
   expect((await read(page)).map((line) => line.split(' | ')[2])).toEqual(['1 780,00', '600,00', '3 500 000,00']);
 });
 
-test('what is pasted before the partners are known waits for their names', async () => {
+test('pasted names of partners are resolved once the partners are read', async () => {
   const page = await stage.open(company.agent, '/active-sales', { permissions });
   await headingFocused(page);
   const names = Promise.withResolvers<void>();
@@ -76,7 +76,7 @@ test('what is pasted before the partners are known waits for their names', async
   expect(await focused(page)).toBe('field-tourist_surname');
 });
 
-test('what was not understood is named with its place and reason, and the rest stays', async () => {
+test('cells that could not be parsed are listed with place and reason, and the others stay', async () => {
   const page = await stage.open(company.agent, '/new-sale', { permissions });
   await cell(page, 0, 'partner_id').focus();
   await paste(page, 'Pegas\tCT-1\t100\nCoral Travel\tCT-2\t12x\tRUB\t\t31.02.2027\n');
@@ -96,14 +96,14 @@ test('what was not understood is named with its place and reason, and the rest s
   await page.waitForFunction(() => document.activeElement?.id === 'field-bookings-0-partner_id');
 });
 
-test('text of one cell is pasted into its field', async () => {
+test('text of a single cell is pasted into its field', async () => {
   const page = await stage.open(company.agent, '/new-sale', { permissions });
   await cell(page, 0, 'reference_number').focus();
   await paste(page, 'CT-88231');
   await page.waitForFunction(() => (document.activeElement as HTMLInputElement).value === 'CT-88231');
 });
 
-test('a booking that is paid is not pasted over', async () => {
+test('pasting does not overwrite a paid booking', async () => {
   const booking = { partner_id: company.partner.id, rate: '100.00', currency: 'USD' };
   const sale = await buildSale(company, { bookings: [booking, booking, booking] });
   const [, paid] = sale.bookings.toSorted((a, b) => a.id - b.id);
@@ -118,7 +118,7 @@ test('a booking that is paid is not pasted over', async () => {
   expect(await cell(page, 2, 'rate').inputValue()).toBe('333,00');
 });
 
-test('rows are added, removed and walked through by keys', async () => {
+test('rows are added, removed and moved through by keys', async () => {
   const page = await stage.open(company.agent, '/new-sale');
   await cell(page, 0, 'reference_number').focus();
   await page.keyboard.type('A');

@@ -31,7 +31,7 @@ async function openList(surname: string, path = '/upcoming-bookings'): Promise<P
   return page;
 }
 
-test('what is ahead and what lies behind are two lists, both sorted by the day that is nearest', async () => {
+test('upcoming and completed bookings are two lists, both sorted by the nearest day', async () => {
   await sell('Временной', ['100.00', '200.00'], 4);
   await sell('Временной', ['300.00', '400.00'], -6);
   const ahead = await openList('Временной');
@@ -57,7 +57,7 @@ test.each(journeyLayouts)('one is checked by a letter, and taken back by it, wit
   await focusedRow(page, '—').waitFor();
 });
 
-test('several are checked at once by keyboard alone; those that are checked already are named and left out', async () => {
+test('several bookings are checked at once by keyboard alone; those that are checked already are named and left out', async () => {
   const { bookings } = await sell('Проверкин', ['100.00', '200.00', '300.00']);
   expectStatus(await company.manager.api.post(`/bookings/${bookings[1]?.id}/check/`), 200);
   const page = await openList('Проверкин');
@@ -84,7 +84,7 @@ test('several are checked at once by keyboard alone; those that are checked alre
   await page.waitForFunction(() => document.querySelectorAll('tbody tr[data-index] .good .hidden-text').length === 3);
 });
 
-test('one is cancelled with its penalty from the list', async () => {
+test('a booking is cancelled with its penalty from the list', async () => {
   await sell('Отказов', ['500.00', '250.00']);
   const page = await openList('Отказов');
   await page.keyboard.press('X');
@@ -98,7 +98,7 @@ test('one is cancelled with its penalty from the list', async () => {
   await page.locator('tfoot', { hasText: '280,00' }).waitFor();
 });
 
-test('one is changed and one is deleted from the list; the row that comes after has the focus', async () => {
+test('a booking is changed and another one deleted from the list, and the next row gets the focus', async () => {
   await sell('Правкин', ['500.00', '250.00']);
   const page = await openList('Правкин');
   await page.keyboard.press('E');
@@ -113,7 +113,7 @@ test('one is changed and one is deleted from the list; the row that comes after 
   await toast(page, 'Единственную бронь продажи нельзя удалить').first().waitFor();
 });
 
-test('what is paid says why it can be neither changed nor deleted', async () => {
+test('a paid booking shows the reason why it can be neither changed nor deleted', async () => {
   const { bookings } = await sell('Оплатов', ['500.00', '250.00']);
   await allocate(company, { id: bookings[0]?.id ?? 0 }, '100.00');
   const page = await openList('Оплатов');
@@ -125,7 +125,7 @@ test('what is paid says why it can be neither changed nor deleted', async () => 
   expect(await page.getByRole('dialog').count()).toBe(0);
 });
 
-test('an agent sees the bookings of own sales and checks nothing', async () => {
+test('an agent sees the bookings of own sales and can’t check them', async () => {
   await sell('Агентский', ['100.00']);
   await buildSale(company, { tourist_surname: 'Чужеземцев' }, company.stranger);
   const page = await stage.open(company.agent, '/upcoming-bookings?sort=-amount_usd');
@@ -135,7 +135,7 @@ test('an agent sees the bookings of own sales and checks nothing', async () => {
   expect(await page.getByRole('checkbox').count()).toBe(0);
 });
 
-test('a booking’s page says what it is and how it was computed, and does by its keys what the list does', async () => {
+test('a booking’s page shows its values with their computation, and has the shortcuts of the list', async () => {
   const sale = await sell('Страницын', ['500.00', '250.00']);
   const page = await openList('Страницын');
   await page.keyboard.press('Enter');
@@ -157,7 +157,7 @@ test('a booking’s page says what it is and how it was computed, and does by it
   await headingFocused(page);
 });
 
-test('a booking that another person deletes leads to its sale', async () => {
+test('when another person deletes a booking, its page leads to the sale', async () => {
   const sale = await sell('Пропажин', ['500.00', '250.00']);
   const [first] = sale.bookings;
   const page = await stage.open(company.agent, `/booking-details/${first?.id}`);
@@ -168,7 +168,7 @@ test('a booking that another person deletes leads to its sale', async () => {
   await headingFocused(page);
 });
 
-test('a booking’s page shows what was paid for it, and a manager takes that back', async () => {
+test('a booking’s page shows its allocations, and a manager takes one back', async () => {
   const { bookings } = await sell('Разнесов', ['500.00', '250.00']);
   const id = bookings[0]?.id ?? 0;
   await allocate(company, { id }, '120.00');
@@ -189,7 +189,7 @@ test('a booking’s page shows what was paid for it, and a manager takes that ba
   expect(await agents.getByRole('heading', { name: 'Платежи партнёру' }).count()).toBe(0);
 });
 
-test('a booking is paid from its page by one key: the form knows the partner and what settles it', async () => {
+test('a booking is paid from its page by one key: partner and amount are filled in', async () => {
   const { bookings } = await buildSale(company, {
     bookings: [{ partner_id: company.partner.id, rate: '345.60', currency: 'USD', service_date: inDays(9) }],
   });

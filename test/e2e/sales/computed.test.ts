@@ -34,7 +34,7 @@ const rowsOf = (page: Page): Promise<string[][]> =>
     );
 
 describe.each(journeyLayouts)('with a %s layout on', (layout) => {
-  test('a figure is asked by key how it was computed, and gets the focus back', async () => {
+  test('a key opens the computation of a figure, which gets the focus back afterwards', async () => {
     const page = await open();
     const agent = new Typist(page, layout);
     for (const key of ['Enter', 'Space']) {
@@ -51,7 +51,7 @@ describe.each(journeyLayouts)('with a %s layout on', (layout) => {
   });
 });
 
-test('every computed figure has lines with their rates and dates, which add up to it', async () => {
+test('every computed figure has lines with their rates and dates, whose sum it is', async () => {
   const page = await open();
   await figure(page, 'Прибыль').click();
   const [, brutto, hotel, flight, sum] = await rowsOf(page);
@@ -79,7 +79,7 @@ test('every computed figure has lines with their rates and dates, which add up t
 });
 
 describe('an open explanation', () => {
-  test('is left with Tab, to what stands after the figure', async () => {
+  test('is left by Tab, to the element after the figure', async () => {
     const page = await open();
     await figure(page, 'Нетто').press('Enter');
     await panel(page).and(page.locator(':focus')).waitFor();
@@ -93,7 +93,7 @@ describe('an open explanation', () => {
     await panel(page).waitFor({ state: 'detached' });
   });
 
-  test('closes when something beside it is pressed, and not when it is pressed itself', async () => {
+  test('closes after a press outside, and not after a press inside', async () => {
     const page = await open();
     await figure(page, 'Нетто').click();
     await panel(page).getByText('Hotel Roma').click();
@@ -111,7 +111,7 @@ describe('an open explanation', () => {
     await page.getByRole('dialog', { name: /Hotel Roma/ }).waitFor({ state: 'detached' });
   });
 
-  test('fades in 0.2 s, and at once for who wants less motion', async () => {
+  test('fades in within 0.2 s, and appears at once with reduced motion', async () => {
     const page = await open();
     await page.emulateMedia({ reducedMotion: 'no-preference' });
     const fades = () =>
@@ -130,7 +130,7 @@ describe('an open explanation', () => {
     await panel(page).waitFor({ state: 'detached' });
   });
 
-  test('stands above everything, 12 px below its figure, and inside of a small window', async () => {
+  test('is above everything, 12 px below its figure, and inside of a small window', async () => {
     const page = await open();
     await figure(page, 'Нетто').click();
     const [button, box] = await Promise.all([figure(page, 'Нетто').boundingBox(), placed(page).boundingBox()]);

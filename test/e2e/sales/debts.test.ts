@@ -103,7 +103,7 @@ const stories: Story[] = [
 describe.each(stories)('$title', ({ happens, debt, counted, words, side, column, tile, ofClient, list }) => {
   const said = `${debt} ${words}`;
 
-  test('is one figure with one sign and one word wherever it stands', async () => {
+  test('has the same figure, sign and word everywhere', async () => {
     const company = await buildCompany(stage.server);
     const sale = await happens(company);
     const page = await stage.open(company.manager, list);
@@ -164,7 +164,7 @@ describe.each(stories)('$title', ({ happens, debt, counted, words, side, column,
   });
 });
 
-test('a payment of more than the penalty of a cancelled sale is refused at the amount, and the rest of it is paid', async () => {
+test('a payment above the penalty of a cancelled sale is refused at the amount, and one of the remaining penalty is recorded', async () => {
   const company = await buildCompany(stage.server);
   const sale = await cancel(company, '120.00', '300.00');
   const page = await stage.open(company.agent, `/sale-details/${sale.id}`);

@@ -41,7 +41,7 @@ describe('a draft', () => {
     expect(await field(page, 'tourist_surname').inputValue()).toBe('Черновиков');
   });
 
-  test('is removed by the application when it starts later than that, of each account and on each screen', async () => {
+  test('is removed at a later start of the application, for each account and on each screen', async () => {
     const page = await openTyped();
     await page.evaluate(() => localStorage.setItem('draft.new-sale.999999', '{"form":{},"savedAt":"2020-01-01"}'));
     await age(page, WEEK);
@@ -54,7 +54,7 @@ describe('a draft', () => {
   });
 });
 
-describe('signing out with a form that was not saved', () => {
+describe('signing out with an unsaved form', () => {
   const question = (page: Page) => page.getByRole('dialog', { name: 'Выйти? Есть несохранённые формы' });
   /** By the palette, as a person at the keyboard does. */
   async function signOut(page: Page) {
@@ -70,7 +70,7 @@ describe('signing out with a form that was not saved', () => {
     await field(page, 'username').waitFor();
   }
 
-  test('asks what becomes of it; Escape stays where one was and loses nothing', async () => {
+  test('asks about the draft; Escape stays on the screen and loses nothing', async () => {
     const page = await openTyped();
     await signOut(page);
     await question(page).waitFor();
@@ -84,7 +84,7 @@ describe('signing out with a form that was not saved', () => {
     expect(await draftsIn(page)).toEqual([`draft.new-sale.${agent.id}`]);
   });
 
-  test('keeps it when that is the answer: it is there after signing in again', async () => {
+  test('keeps the draft if so answered: it is there after signing in again', async () => {
     const page = await openTyped();
     await signOut(page);
     await answer(page, 'Оставить черновики и выйти');
@@ -97,7 +97,7 @@ describe('signing out with a form that was not saved', () => {
     expect(await field(page, 'tourist_surname').inputValue()).toBe('Черновиков');
   });
 
-  test('deletes it when that is the answer, and what another person has typed at this computer stays', async () => {
+  test('deletes the draft if so answered, and drafts of other users of the computer stay', async () => {
     const page = await openTyped();
     const others = `draft.new-sale.1${agent.id}`;
     await page.evaluate(

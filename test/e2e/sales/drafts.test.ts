@@ -39,7 +39,7 @@ const forms = [
   ['an edited sale', editedSale],
 ] as const;
 
-describe('what is typed', () => {
+describe('the input of a form', () => {
   const open = async (pathOf: () => Promise<string>) => {
     const path = await pathOf();
     const page = await stage.open(company.agent, path);
@@ -53,7 +53,7 @@ describe('what is typed', () => {
     await dialog.waitFor({ state: 'detached' });
   };
 
-  test('survives the death of the tab', async () => {
+  test('survives a crash of the tab', async () => {
     const { page, path } = await open(newSale);
     await typeSome(page);
     const crashed = page.waitForEvent('crash');
@@ -140,7 +140,7 @@ describe('what is typed', () => {
   );
 });
 
-test('two sales that are edited have two drafts', async () => {
+test('two edited sales have two drafts', async () => {
   const [first, second] = [await buildSale(company), await buildSale(company)];
   const page = await stage.open(company.agent, `/edit-sale/${first.id}`);
   await field(page, 'service').fill('Первая');

@@ -33,7 +33,7 @@ const readSale = async (id: number) =>
     )
   ).sale;
 
-test('an agent changes fields and bookings by keyboard, and one command with nothing but the changes records it', async () => {
+test('an agent changes fields and bookings by keyboard, and one command with only the changes records them', async () => {
   const sale = await buildSale(company, { bookings: twoBookings, notes: 'Трансфер' });
   const page = await stage.open(company.agent, `/edit-sale/${sale.id}`);
   await headingFocused(page);
@@ -75,7 +75,7 @@ test('an agent changes fields and bookings by keyboard, and one command with not
   ]);
 });
 
-test('a paid booking is locked with the reason, a cancelled one is shown and not sent', async () => {
+test('a paid booking is locked with the reason; a cancelled one is shown and not sent', async () => {
   const sale = await buildSale(company, { brutto: '2000.00', bookings: [...twoBookings, ...twoBookings] });
   const [paid, cancelled, ...open] = sale.bookings.toSorted((a, b) => a.id - b.id);
   if (!paid || !cancelled) throw new Error('The sale has four bookings');
@@ -98,7 +98,7 @@ test('a paid booking is locked with the reason, a cancelled one is shown and not
   expect(after.bookings.find(({ id }) => id === paid.id)?.version).toBe(paid.version + 1);
 });
 
-test('the last booking can not be taken away, and an emptied one is answered at its fields', async () => {
+test('the last booking can’t be removed, and an emptied one gets errors at its fields', async () => {
   const sale = await buildSale(company);
   const page = await stage.open(company.agent, `/edit-sale/${sale.id}`);
   await field(page, 'bookings-0-rate').focus();
@@ -174,7 +174,7 @@ test.each([
   await page.waitForURL(`**/sale-details/${sale.id}`);
 });
 
-test('a sale that does not exist, or is another agent’s, is not shown', async () => {
+test('a sale that does not exist, or belongs to another agent, is not shown', async () => {
   const sale = await buildSale(company);
   for (const [person, path, heading] of [
     [company.stranger, `/edit-sale/${sale.id}`, 'У вас нет права смотреть эту продажу'],
@@ -187,7 +187,7 @@ test('a sale that does not exist, or is another agent’s, is not shown', async 
   }
 });
 
-test('what another person changed meanwhile is shown; the newest is taken as the base, and what was typed stays', async () => {
+test('changes by another person are shown; the newest version becomes the base, and the input stays', async () => {
   const sale = await buildSale(company, { bookings: twoBookings });
   const page = await stage.open(company.agent, `/edit-sale/${sale.id}`);
   await field(page, 'brutto').fill('1300');
@@ -218,7 +218,7 @@ test('what another person changed meanwhile is shown; the newest is taken as the
   expect(after.bookings).toHaveLength(3);
 });
 
-test('a change that touches no field of the form is taken over without a word', async () => {
+test('a change of fields that the form does not have is taken over silently', async () => {
   const sale = await buildSale(company);
   const page = await stage.open(company.agent, `/edit-sale/${sale.id}`);
   await field(page, 'service').fill('Rixos');
@@ -229,7 +229,7 @@ test('a change that touches no field of the form is taken over without a word', 
   expect(await field(page, 'service').inputValue()).toBe('Rixos');
 });
 
-test('a sale in which nothing was typed has no draft, and can be left, also when it is changed elsewhere', async () => {
+test('a sale without input has no draft and can be left, also after a change by another user', async () => {
   const sale = await buildSale(company);
   const page = await stage.open(company.agent, `/edit-sale/${sale.id}`);
   await field(page, 'service').waitFor();
@@ -264,7 +264,7 @@ async function buildTour() {
   return { sale, own, paid, other };
 }
 
-test('a tour that moves takes its bookings along: the form says which at once, and saves without another question', async () => {
+test('moving a tour moves its bookings: the form lists them at once, and saves without a further confirmation', async () => {
   const { sale, own, paid, other } = await buildTour();
   const page = await stage.open(company.agent, `/edit-sale/${sale.id}`);
   await headingFocused(page);
@@ -281,7 +281,7 @@ test('a tour that moves takes its bookings along: the form says which at once, a
   expect(await datesOf(sale.id)).toEqual({ [own]: inDays(37), [paid]: inDays(30), [other]: inDays(33) });
 });
 
-test('the agent can leave the bookings of a tour that moves where they are, by keyboard', async () => {
+test('the agent can leave the bookings of a moved tour on their date, by keyboard', async () => {
   const { sale, own, paid, other } = await buildTour();
   const page = await stage.open(company.agent, `/edit-sale/${sale.id}`);
   await headingFocused(page);

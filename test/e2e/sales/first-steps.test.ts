@@ -49,7 +49,7 @@ const states = (page: Page) => steps(page).locator('.status').allTextContents();
 const addRate = (api: Api) => api.post('/currency-rates/', { from: 'USD', to: 'UZS', date: today(), rate: '12650' });
 
 describe('a company without a sale', () => {
-  test('tells its manager what to do first, and what of it is done as soon as it is; the first sale takes its place', async () => {
+  test('shows its manager the first steps and marks completed ones at once; the first sale replaces them', async () => {
     const { stage, manager, addPerson } = await setUp();
     const page = await stage.open(manager, '/active-sales');
     await steps(page).waitFor();
@@ -82,7 +82,7 @@ describe('a company without a sale', () => {
     expect(await steps(page).count()).toBe(0);
   });
 
-  test('tells an agent what an agent can do, by keyboard', async () => {
+  test('shows an agent the steps of an agent, which work by keyboard', async () => {
     const { stage, addPerson } = await setUp();
     const api = await addPerson('lola');
     const page = await stage.open({ api }, '/active-sales');
@@ -117,7 +117,7 @@ describe('a company without a sale', () => {
   });
 });
 
-test('a company with sales is asked nothing about its beginnings, with every filter of the list', async () => {
+test('a company with sales does not request the first steps, with any filter of the list', async () => {
   const company = await buildCompany(stage.server);
   await buildSale(company);
   const page = await stage.open(company.manager, '/journal');

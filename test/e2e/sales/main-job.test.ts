@@ -91,7 +91,7 @@ const SALE = `query ($id: Id!) { sale(id: $id) {
 } }`;
 
 describe.each<Layout>(['latin', 'russian'])('with a %s layout on', (layout) => {
-  test('an agent adds a payment to an open sale, in sums at a rate of its own', async () => {
+  test('an agent adds a payment to an open sale, in sums at a typed rate', async () => {
     const sale = await buildSale(company);
     const page = await stage.open(company.agent, `/sale-details/${sale.id}`);
     const agent = new Typist(page, layout);
@@ -109,7 +109,7 @@ describe.each<Layout>(['latin', 'russian'])('with a %s layout on', (layout) => {
     });
   });
 
-  test('a manager accepts a payment from the list, and the page of its agent shows it without a reload', async () => {
+  test('a manager accepts a payment from the list, and the open page of its agent shows it without a reload', async () => {
     const surname = layout === 'latin' ? 'Первушина' : 'Вторушина';
     const sale = await buildSale(company, {
       tourist_surname: surname,

@@ -8,7 +8,7 @@ import { draftedNotes, noteField } from '../../support/pages/note-field.ts';
 const stage = await sharedStage();
 const company = await buildCompany(stage.server);
 
-test('a picture goes round: pasted, saved, shown on the page of the sale, shown when it is written on', async () => {
+test('a pasted picture is saved, shown on the page of the sale, and shown in the editor', async () => {
   const sale = await buildSale(company);
   const page = await stage.open(company.agent, `/edit-sale/${sale.id}`);
   const note = noteField(page);
@@ -55,7 +55,7 @@ test.each([
   ['an SVG', SVG, 'image/svg+xml', /PNG, JPEG, GIF или WebP/, 0],
   // What calls itself a picture is looked at by the server.
   ['an SVG that says it is a PNG', SVG, 'image/png', /PNG, JPEG, GIF или WebP/, 1],
-])('a picture that is %s is refused in words at the note', async (_, file, type, words, sent) => {
+])('a picture that is %s is refused with the reason at the note', async (_, file, type, words, sent) => {
   const page = await stage.open(company.agent, '/new-sale');
   let requests = 0;
   page.on('request', (request) => {

@@ -37,7 +37,7 @@ const sales = await Promise.all(
 );
 const countIn = (note: string): number => note.split('**метка**').length - 1;
 
-test('what was written is stored letter for letter', async () => {
+test('a note is stored letter for letter', async () => {
   expect(xssPayloads.length).toBeGreaterThanOrEqual(50);
   expect(groups.flat()).toHaveLength(xssPayloads.length);
   for (const { id, ...written } of sales) {
@@ -50,7 +50,7 @@ test('what was written is stored letter for letter', async () => {
 });
 
 describe('a sale with hostile notes', () => {
-  test('runs nothing of them when it is shown', async () => {
+  test('runs no script of them when it is shown', async () => {
     // Without the content security policy: how notes are shown has to be safe by itself.
     const page = await stage.open(company.manager, '/active-sales', { bypassCSP: true });
     const alarm = watchForScripts(page, stage.server.url);
@@ -72,7 +72,7 @@ describe('a sale with hostile notes', () => {
     }
   });
 
-  test('meets nothing that the content security policy has to stop', async () => {
+  test('causes no violation of the content security policy', async () => {
     const sale = await buildSale(company, { notes: notesOf(xssPayloads) });
     const page = await stage.open(company.manager, `/sale-details/${sale.id}`);
     await page.getByRole('strong').first().waitFor();
@@ -81,7 +81,7 @@ describe('a sale with hostile notes', () => {
 });
 
 describe('an editor with hostile notes in it', () => {
-  test('runs nothing of them, and changes nothing by being opened', async () => {
+  test('runs no script of them, and changes no note by being opened', async () => {
     const page = await stage.open(company.manager, '/active-sales', { bypassCSP: true });
     const alarm = watchForScripts(page, stage.server.url);
     for (const { id, ...written } of sales) {
@@ -108,7 +108,7 @@ describe('an editor with hostile notes in it', () => {
     }
   });
 
-  test('meets nothing that the content security policy has to stop', async () => {
+  test('causes no violation of the content security policy', async () => {
     const sale = await buildSale(company, { notes: notesOf(xssPayloads) });
     const page = await stage.open(company.agent, `/edit-sale/${sale.id}`);
     const note = noteField(page);
@@ -118,7 +118,7 @@ describe('an editor with hostile notes in it', () => {
     expect(await unsafeElements(page, '#field-notes')).toEqual([]);
   });
 
-  test('pastes nothing that runs', async () => {
+  test('pastes no script', async () => {
     const page = await stage.open(company.agent, '/new-sale', { bypassCSP: true });
     const alarm = watchForScripts(page, stage.server.url);
     const note = noteField(page);
@@ -131,7 +131,7 @@ describe('an editor with hostile notes in it', () => {
 });
 
 describe('the alarm', () => {
-  test('goes off when notes are put into a page as they are', async () => {
+  test('is triggered when notes are put into a page unsanitised', async () => {
     const rung = new Set<string>();
     const heard: string[] = [];
     const context = await stage.browser.newContext({ bypassCSP: true });

@@ -56,7 +56,7 @@ describe.each(journeyLayouts)('with a %s layout on', (layout) => {
     expect(await readNotes(sale.id)).toBe(layout === 'latin' ? 'Was\n**visa**' : 'Was\n**мшыф**');
   });
 
-  test('the toolbar is walked with arrows, and Escape puts the editor away', async () => {
+  test('arrow keys move through the toolbar, and Escape closes the editor', async () => {
     const page = await stage.open(company.agent, '/new-sale');
     const agent = new Typist(page, layout);
     const note = noteField(page);
@@ -94,7 +94,7 @@ describe.each(journeyLayouts)('with a %s layout on', (layout) => {
   });
 });
 
-test('the editor has a name and a language, and says what is wrong with it', async () => {
+test('the editor has a name and a language, and is described by its error', async () => {
   for (const [language, label] of [
     ['ru', 'Заметки'],
     ['en', 'Notes'],
@@ -142,7 +142,7 @@ test('a note and its editor pass the accessibility checks, on a phone too', asyn
   await inspectAtBoth('a note of a sale');
 });
 
-test('what was typed survives a reload at once', async () => {
+test('input survives a reload at once', async () => {
   const page = await stage.open(company.agent, '/new-sale');
   const note = noteField(page);
   await note.open();
@@ -158,7 +158,7 @@ test('what was typed survives a reload at once', async () => {
   expect(await note.text.evaluate((element) => element === document.activeElement)).toBe(true);
 });
 
-test('a draft that is thrown away takes the open note with it', async () => {
+test('discarding a draft closes the open note', async () => {
   const page = await stage.open(company.agent, '/new-sale');
   const note = noteField(page);
   await note.open();
@@ -169,7 +169,7 @@ test('a draft that is thrown away takes the open note with it', async () => {
   expect(await draftedNotes(page)).toBeNull();
 });
 
-test('a link is put in from the keyboard, and one that runs something is not', async () => {
+test('a link is added by keyboard, and one that runs a script is refused', async () => {
   const page = await stage.open(company.agent, '/new-sale');
   const note = noteField(page);
   await note.open();
@@ -190,7 +190,7 @@ test('a link is put in from the keyboard, and one that runs something is not', a
   expect(await link.getAttribute('rel')).toContain('noopener');
 });
 
-test('a table is made, grows and shrinks by the toolbar', async () => {
+test('a table is inserted, extended and reduced by the toolbar', async () => {
   const page = await stage.open(company.agent, '/new-sale');
   const note = noteField(page);
   await note.open();
@@ -206,7 +206,7 @@ test('a table is made, grows and shrinks by the toolbar', async () => {
   expect(lines.map((line) => line.split('|').length - 2)).toEqual([2, 2, 2, 2, 2]);
 });
 
-test('the editor is loaded only for writing, and markdown only where a note has it', async () => {
+test('the editor is loaded only for writing, and the markdown parser only where there is a note', async () => {
   const sale = await buildSale(company, { notes: '**Важно**' });
   const page = await stage.open(company.agent, '/new-sale');
   const loaded = () =>

@@ -69,7 +69,7 @@ test.each<Layout>(['russian', 'latin'])(
   },
 );
 
-test('what exists is offered even when it is read only after something was typed', async () => {
+test('existing tags are offered even if they are read after typing has begun', async () => {
   const own = await buildCompany(stage.server);
   const sale = await buildSale(own);
   await buildPayment(own, sale, { tags: ['рассрочка'] });
@@ -83,7 +83,7 @@ test('what exists is offered even when it is read only after something was typed
   await page.getByRole('option', { name: 'рассрочка' }).waitFor();
 });
 
-test('each tag has a button that takes it off, and the last one that goes gives the focus to the field', async () => {
+test('each tag has a button that removes it, and removing the last one moves the focus to the field', async () => {
   const sale = await buildSale(company);
   const { id } = await buildPayment(company, sale, { tags: ['сайт', 'акция'] });
   const page = await stage.open(company.agent, `/sale-details/${sale.id}`);
@@ -101,7 +101,7 @@ test('each tag has a button that takes it off, and the last one that goes gives 
   expect(await tagsOf(sale.id), `payment ${id}`).toEqual([[]]);
 });
 
-test('a tag that is too long, or one too many, stays typed, and the field says why', async () => {
+test('a tag that is too long, or one too many, stays in the field with the reason', async () => {
   const sale = await buildSale(company);
   const page = await stage.open(company.agent, `/sale-details/${sale.id}`);
   await page.getByRole('heading', { level: 1 }).waitFor();
@@ -125,7 +125,7 @@ test('a tag that is too long, or one too many, stays typed, and the field says w
   expect(await tagsOf(sale.id)).toEqual([['1', '2', '3', '4', '5', '6', '7', '8', '9', '10']]);
 });
 
-test('the payment of a new sale has tags too, behind what every payment needs', async () => {
+test('the payment of a new sale has tags too, after the required fields', async () => {
   const page = await stage.open(company.agent, '/new-sale');
   const field = page.getByRole('combobox', { name: 'Метки' });
   await field.fill('с сайта');
@@ -138,7 +138,7 @@ test('the payment of a new sale has tags too, behind what every payment needs', 
   expect(await field.inputValue()).toBe('ещё');
 });
 
-test('a list of payments is narrowed to a tag by keyboard, shows the tags, and exports them', async () => {
+test('a list of payments is filtered by a tag by keyboard, shows the tags, and exports them', async () => {
   const own = await buildCompany(stage.server);
   const [one, other] = [
     await buildSale(own, { tourist_surname: 'Меткина' }),

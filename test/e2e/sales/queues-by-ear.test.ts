@@ -102,7 +102,7 @@ async function recordPlaces(page: Page): Promise<() => Promise<string[]>> {
 }
 
 describe.each([acceptance, audit])('$title', ({ path, title, prepare }) => {
-  test('is told once when it comes up, takes letters at once, and has one message for each cause', async () => {
+  test('is announced once when it opens, receives letters at once, and announces one message for each event', async () => {
     const company = await buildCompany(stage.server);
     const { first, steps } = await prepare(company);
     const page = await stage.open(company.manager, '/journal', { before: recordSpeech });
@@ -128,7 +128,7 @@ describe.each([acceptance, audit])('$title', ({ path, title, prepare }) => {
     await page.getByRole('toolbar').getByRole('button').first().and(page.locator(':focus')).waitFor();
   });
 
-  test('has the focus at its heading while the first item takes long, and at the item then', async () => {
+  test('has the focus on its heading while the first item is loading, and on the item afterwards', async () => {
     const company = await buildCompany(stage.server);
     await prepare(company);
     const page = await stage.open(company.manager, '/journal');
@@ -141,7 +141,7 @@ describe.each([acceptance, audit])('$title', ({ path, title, prepare }) => {
   });
 });
 
-test('a queue tells its title once: not again when the focus comes back from a dialog', async () => {
+test('a queue announces its title once: not again when the focus returns from a dialog', async () => {
   const company = await buildCompany(stage.server);
   await acceptance.prepare(company);
   const page = await stage.open(company.manager, acceptance.path);

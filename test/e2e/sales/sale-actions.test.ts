@@ -33,7 +33,7 @@ describe.each(journeyLayouts)('with a %s layout on', (layout) => {
     expect((await readSale(company.agent, sale.id)).paid).toBe('350.00');
   });
 
-  test('every action of the page has its key, and none of them works under a dialog', async () => {
+  test('every action of the page has its key, and none of the keys works under a dialog', async () => {
     const sale = await buildSale(company, { service_date: inDays(0), brutto: '900.00' });
     await buildPayment(company, sale, { amount: '400.00' });
     await buildPayment(company, sale, { amount: '500.00' });
@@ -120,7 +120,7 @@ describe.each(journeyLayouts)('with a %s layout on', (layout) => {
   });
 });
 
-test('an odd rate of a booking is asked about, and a wrong one is answered at its field', async () => {
+test('an unusual rate of a booking requires a confirmation, and an invalid one gets an error at its field', async () => {
   const sale = await buildSale(company, { brutto: '9000.00' });
   const page = await open(sale.id, company.agent);
   await page.keyboard.press('b');
@@ -142,7 +142,7 @@ test('an odd rate of a booking is asked about, and a wrong one is answered at it
     .waitFor();
 });
 
-test('a manager checks bookings one by one and all at once; an agent is not shown how', async () => {
+test('a manager checks bookings one by one and all at once; an agent does not see these actions', async () => {
   const bookings = [company.partner, company.partner, company.euroPartner].map(({ id }) => ({
     partner_id: id,
     rate: '100.00',
@@ -171,7 +171,7 @@ test('a manager checks bookings one by one and all at once; an agent is not show
   await stage.close(page);
 });
 
-describe('what can not be done', () => {
+describe('an unavailable action', () => {
   /** The words that are described to a screen reader, wherever the focus is. */
   const described = (page: Page, name: string | RegExp) =>
     page
@@ -209,7 +209,7 @@ describe('what can not be done', () => {
     await tooltip(page).waitFor({ state: 'detached' });
   });
 
-  test('stays the same button when it can be done again, so that the focus stays', async () => {
+  test('stays the same button when it becomes available, so that the focus stays', async () => {
     const sale = await buildSale(company, { service_date: inDays(0) });
     const page = await open(sale.id);
     await page.getByRole('button', { name: 'Завершить' }).focus();
@@ -219,7 +219,7 @@ describe('what can not be done', () => {
   });
 });
 
-test('a payment that was judged keeps the focus at its row, a deleted one leaves it at the payments', async () => {
+test('after accepting or declining a payment the focus stays in its row, and after deleting one in the list of payments', async () => {
   const sale = await buildSale(company);
   for (const amount of ['100.00', '200.00', '300.00']) await buildPayment(company, sale, { amount });
   const page = await open(sale.id);

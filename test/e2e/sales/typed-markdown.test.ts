@@ -79,7 +79,7 @@ test.each([
   await readNote(':is(strong, em, del, a, li, h3)').toEqual([]);
 });
 
-test('formatting that was not meant is said, and taken back by Backspace', async () => {
+test('unintended formatting is announced, and undone by Backspace', async () => {
   const said = page.locator('[data-live-announcer][aria-live=polite]');
   const note = noteField(page);
   await note.open();
@@ -97,7 +97,7 @@ test('formatting that was not meant is said, and taken back by Backspace', async
   await readNote('p').toEqual(['*виза* нужна']);
 });
 
-test('in a cell of a table a list stays a dash, and a word becomes bold', async () => {
+test('in a cell of a table a list marker stays a dash, and words are formatted', async () => {
   const note = noteField(page);
   await typedNote('x');
   await note.open();

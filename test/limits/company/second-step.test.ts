@@ -46,7 +46,7 @@ const wrongCode = (secret: string) => {
 };
 
 describe('an account without a second factor', () => {
-  test('an account without a second factor signs in by its password, as the specification says', async () => {
+  test('an account without a second factor signs in by its password, as specified', async () => {
     const answer = await postPassword(url, person.username);
     expect(Object.keys(expectStatus(answer, 200)).sort()).toEqual(['token', 'user']);
   });
@@ -157,7 +157,7 @@ describe('wrong codes of the second step', () => {
     expectStatus(await postCode(url, ticket, nextCode(secret)), 200);
   });
 
-  test('wrong codes of a stranger who knows the password do not block a browser in which the account has signed in', async () => {
+  test('wrong codes of a stranger with the password do not block a browser in which the account has signed in', async () => {
     const { secret, codes } = await addApp(person, now);
     const own = await requestSecondStep(url, person.username);
     const welcomed = await postCode(url, own.ticket, codes[0] ?? '');

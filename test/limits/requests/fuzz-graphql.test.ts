@@ -11,7 +11,7 @@ const { company } = await buildFurnished(server);
 const description = await readDescription(company.manager.api);
 const operation = operationsOf(description).find(({ operationId }) => operationId === 'graphql');
 
-test('each read by GraphQL, valid or damaged, is answered as the schema says', async () => {
+test('each read by GraphQL, valid or damaged, is answered as the schema describes', async () => {
   if (!operation) throw new Error('The description has no GraphQL');
   const fuzz = new Fuzz(server, company, description);
   const count = timesOf(12_000, 500);

@@ -11,7 +11,7 @@ const { company } = await buildFurnished(server);
 const description = await readDescription(company.manager.api);
 const operations = operationsOf(description);
 
-test('each operation, with a valid or a damaged request, is answered as the description says', async () => {
+test('each operation, with a valid or a damaged request, is answered as its description declares', async () => {
   const fuzz = new Fuzz(server, company, description);
   const count = timesOf(12_000, 1000);
   const seen = await fuzz.run(anyRequest(operations, company.slug), { seed: seedFor('REST'), count });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { prefetch, takePrefetched } from '../../../src/web/base/api/early-reads.ts';
+import { prefetch, takePrefetched } from '../../../src/web/base/api/prefetched-reads.ts';
 import { select } from '../../../src/web/base/api/select.ts';
 
 beforeEach(() => void vi.useFakeTimers());

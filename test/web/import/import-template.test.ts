@@ -79,7 +79,7 @@ describe.each(everyTemplate)('the template in %s for %s', (language, kind) => {
     }
   });
 
-  test('the template says above the examples which sheet is read', async () => {
+  test('the template names the imported sheet above the examples', async () => {
     const { sheet, beside } = await templateIn(language, kind);
     expect(beside[0]?.sheet.above?.[0]).toContain(sheet.sheetName);
   });

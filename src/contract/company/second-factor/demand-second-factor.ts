@@ -3,8 +3,8 @@ import { YesOrNo } from '../../base/fields.ts';
 import { SecondFactors } from './second-factor.ts';
 
 /**
- * Sets whether managers need a second factor. Managers without one can only set it up from then on, so the caller must have
- * one. Refused: second_factor_missing, stale.
+ * Sets whether managers need a second factor. Managers without one can only set it up from then on, so the caller must
+ * have one. Refused: second_factor_missing, stale.
  */
 export const demandSecondFactor = command({
   name: 'demand-second-factor',

@@ -2,7 +2,9 @@ import { body, command, noParams } from '../../base/command.ts';
 import { Password } from '../../base/fields.ts';
 import { SecondFactors } from './second-factor.ts';
 
-/** Removes the authenticator app. Refused: current_password_wrong at the field, code_app_missing, last_second_factor. */
+/**
+ * Removes the authenticator app. Refused: current_password_wrong at the field, code_app_missing, last_second_factor.
+ */
 export const removeCodeApp = command({
   name: 'remove-code-app',
   summary: 'Remove the authenticator app of one’s own account',

@@ -13,12 +13,13 @@ import {
 } from '../../base/money.ts';
 
 /**
- * Allocation of a partner payment to a booking, computed by the server when it records and by the browser for a preview.
+ * Allocation of a partner payment to a booking, computed by the server when it records and by the browser for a
+ * preview.
  *
  * Either side has three sums. A booking is open in its own currency, in USD (what is still booked) and in the partner's
  * currency; a payment has a remainder in its own currency, in USD at its rate, and in the partner's. An allocation that
- * settles a booking takes all three open sums, one that exhausts a payment all three remainders, so that roundings never
- * add up.
+ * settles a booking takes all three open sums, one that exhausts a payment all three remainders, so that roundings
+ * never add up.
  */
 export const allocationOptions = ['partial', 'full_netto', 'full_exchange_loss'] as const;
 export type AllocationOption = (typeof allocationOptions)[number];
@@ -80,8 +81,8 @@ export type AllocationOutcome =
 /**
  * The figures of an allocation, and the open amounts and remainders after it; or the problem that prevents it.
  *
- * - `partial` pays the amount and leaves the rest open. If it pays all that is open at another rate than was booked, one of
- *   the full options has to take the difference: `choose_full_payment`.
+ * - `partial` pays the amount and leaves the rest open. If it pays all that is open at another rate than was booked,
+ *   one of the full options has to take the difference: `choose_full_payment`.
  * - the full options settle the booking by any amount.
  */
 export function allocate(
@@ -205,8 +206,8 @@ function figuresAfter(
 const SETTLING_OFFSETS = ['0.00', '0.01', '-0.01', '0.02', '-0.02', '0.03', '-0.03', '0.04', '-0.04', '0.05', '-0.05'];
 
 /**
- * The amount that settles a booking, in the payment's currency at the payment's rate: the open amount within one currency,
- * else the converted USD that are still booked, adjusted to the hundredth that settles them exactly.
+ * The amount that settles a booking, in the payment's currency at the payment's rate: the open amount within one
+ * currency, else the converted USD that are still booked, adjusted to the hundredth that settles them exactly.
  */
 export function settlingAmount(
   payment: Pick<PayingPayment, 'currency' | 'currency_rate'>,
@@ -226,8 +227,8 @@ export function settlingAmount(
 export type AllocationLine = { booking_id: number; option: AllocationOption; amount: Amount };
 
 /**
- * The lines of several bookings paid together from one payment: in the order of their service dates, each settled by the
- * option as long as the remainder lasts, the last one partially. Bookings beyond the remainder get no line.
+ * The lines of several bookings paid together from one payment: in the order of their service dates, each settled by
+ * the option as long as the remainder lasts, the last one partially. Bookings beyond the remainder get no line.
  */
 export function fillTogether(
   payment: PayingPayment,
@@ -263,8 +264,8 @@ export type PaidFigures = {
 };
 
 /**
- * The cost columns of a booking: the conversion of its rate plus the changes of netto by full payments. If exactly its rate
- * was paid (as with a penalty), the cost is what was really paid.
+ * The cost columns of a booking: the conversion of its rate plus the changes of netto by full payments. If exactly its
+ * rate was paid (as with a penalty), the cost is what was really paid.
  */
 export function costOf(
   booking: { rate: Amount; currency: Currency; currency_rate: Rate; partner_rate: Rate | null },

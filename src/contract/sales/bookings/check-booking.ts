@@ -1,7 +1,7 @@
 import { bulkCommand, byId, command, noBody } from '../../base/command.ts';
 import { Booking } from './booking.ts';
 
-/** unchecked → checked by the asking manager. Refused: already_checked. */
+/** unchecked → checked by the calling manager. Refused: already_checked. */
 export const checkBooking = command({
   name: 'check-booking',
   summary: 'Mark a booking as checked',

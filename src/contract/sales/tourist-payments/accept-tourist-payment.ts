@@ -5,8 +5,8 @@ import { TouristPayment } from './tourist-payment.ts';
 
 /**
  * new → accepted, for good: writes one line of the cash book. Without an accepted amount the recorded one counts.
- * Refused: payment_amount_zero, payment_declined, payment_already_accepted (details: accepted_by, accepted_at), stale. Asks:
- * accepted_amount_far by more than a factor of five; desk_below_zero, of a refund.
+ * Refused: payment_amount_zero, payment_declined, payment_already_accepted (details: accepted_by, accepted_at), stale.
+ * Asks: accepted_amount_far by more than a factor of five; desk_below_zero, of a refund.
  */
 export const acceptTouristPayment = command({
   name: 'accept-tourist-payment',

@@ -5,8 +5,8 @@ import { saleLifecycles } from '../sale.ts';
 import { TouristPaymentRow } from './tourist-payment.ts';
 
 /**
- * Warnings about a payment that waits for acceptance: its rate is inverted or far from that of its day; with it the tourist
- * has overpaid; its sale has another payment of the same amount and day; its sale is cancelled.
+ * Warnings about a payment that waits for acceptance: its rate is inverted or far from that of its day; with it the
+ * tourist has overpaid; its sale has another payment of the same amount and day; its sale is cancelled.
  */
 export const acceptanceMarks = ['rate_inverted', 'rate_far', 'overpaid', 'recorded_twice', 'sale_cancelled'] as const;
 export type AcceptanceMark = (typeof acceptanceMarks)[number];

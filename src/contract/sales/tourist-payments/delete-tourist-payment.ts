@@ -1,6 +1,8 @@
 import { byId, command, noBody, nothing } from '../../base/command.ts';
 
-/** Deletes a payment that is not accepted; the log keeps it. Refused: accepted_payment_not_deletable, sale_not_active. */
+/**
+ * Deletes a payment that is not accepted; the log keeps it. Refused: accepted_payment_not_deletable, sale_not_active.
+ */
 export const deleteTouristPayment = command({
   name: 'delete-tourist-payment',
   summary: 'Delete a tourist payment',

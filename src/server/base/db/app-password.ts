@@ -10,7 +10,9 @@ export function appPasswordFile(folder: string, { host, port }: Connection): str
   return join(folder, `app-password-${hash}`);
 }
 
-/** The password in the file, which is created with a random one; servers that start at the same time get the same one. */
+/**
+ * The password in the file, which is created with a random one; servers that start at the same time get the same one.
+ */
 export async function keptPassword(file: string): Promise<string> {
   try {
     const text = await readFile(file, 'utf8').catch(async (error: NodeJS.ErrnoException) => {

@@ -7,7 +7,10 @@ import { APP_ROLE, asApp, type Connections } from './settings.ts';
 const markOf = (password: string): string => `${MARK}${createHash('sha256').update(password).digest('hex')}`;
 const MARK = 'karavan app password sha256 ';
 
-/** Creates the role of requests, which owns nothing and is bound by row level security. A configured role is left as it is. */
+/**
+ * Creates the role of requests, which owns nothing and is bound by row level security. A configured role is not
+ * changed.
+ */
 export async function ensureAppRole(client: pg.Client, { owner, app, appPasswordFile }: Connections): Promise<void> {
   const { rows } = await client.query<{ mark: string | null }>(
     "select shobj_description(oid, 'pg_authid') as mark from pg_roles where rolname = $1",

@@ -17,9 +17,9 @@ export async function ownsTable(tx: Database, table: string): Promise<boolean> {
 
 /**
  * Writes many rows as pg_restore does: indexes are built and foreign keys are checked once over all rows, which takes a
- * quarter of the time that it takes row by row. The tables are locked until the transaction ends, and so is what their
- * foreign keys point to, save `companies`, which a server reads at any time. Primary keys and unique constraints stay.
- * `triggers` are disabled because the rows have the values that they would set.
+ * quarter of the time that it takes row by row. The tables are locked until the transaction ends, and so are the tables
+ * that their foreign keys refer to, except `companies`, which a server reads at any time. Primary keys and unique
+ * constraints stay. `triggers` are disabled because the rows have the values that they would set.
  */
 export async function writeInBulk<T>(
   tx: Database,

@@ -48,7 +48,8 @@ export function connect(connection: Connection, options: ConnectOptions): { db: 
     pipeline: true,
   });
   pool.on('error', options.onLost);
-  // The pool removes its listener from a connection in use; one that breaks between two statements would end the process.
+  // The pool removes its listener from a connection in use; one that breaks between two statements would end the
+  // process.
   pool.on('connect', (client) => client.on('error', () => undefined));
   const timeouts = answerTimeout ? { first: connectTimeout, later: answerTimeout } : null;
   const dialect = new PostgresDialect({ pool: pipelinedPool(pool, timeouts) });

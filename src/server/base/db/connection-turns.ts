@@ -14,7 +14,10 @@ export type Shares = { total: number; company: number; person: number; request: 
 
 /** Maximal number of a user's requests that wait for a connection; the next one is refused. */
 const MAX_WAITING = 200;
-/** How long a request waits while the user's or the company's own requests have all connections of their share, ms. */
+/**
+ * Time limit of a request that waits while the user's or the company's own requests have all connections of their
+ * share, ms.
+ */
 const OWN_PATIENCE = 30_000;
 
 /** The shares of a pool: a company leaves some connections to others; a request gets 4 at most and a user 6. */
@@ -45,7 +48,7 @@ class Counts<Key> {
  */
 export class ConnectionTurns {
   readonly #shares: Shares;
-  /** How long a request waits while others have all connections, ms. */
+  /** Time limit of a request that waits while others have all connections, ms. */
   readonly #patience: number;
   #total = 0;
   readonly #requests = new Counts<object>();
@@ -60,8 +63,8 @@ export class ConnectionTurns {
   }
 
   /**
-   * Waits for a turn and returns the function that ends it. Throws TooBusy when the requester has too much under way, and
-   * the driver's own error when others have all connections for too long.
+   * Waits for a turn and returns the function that ends it. Throws TooBusy when the requester has too much under way,
+   * and the driver's own error when others have all connections for too long.
    */
   async take(who: Requester | null): Promise<() => void> {
     if (this.#isFree(who)) this.#count(who, 1);

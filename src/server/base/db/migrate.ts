@@ -5,8 +5,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { projectRoot } from '../../source-files.ts';
 import { ensureAppRole } from './app-role.ts';
+import { isLocked } from './database-errors.ts';
 import { StartError } from './embedded/embedded-errors.ts';
-import { isLocked } from './faults.ts';
 import { allowIndexedSearch } from './indexed-search.ts';
 import { MigrationError } from './migration-error.ts';
 import type { Connection, Connections } from './settings.ts';
@@ -19,7 +19,7 @@ const LOCK = 7_301_984;
 /** Time limit of a connection, ms. On a busy machine authentication took more than ten seconds. */
 const CONNECT_TIMEOUT = 60_000;
 
-/** How long a migration waits for a table's lock, ms: all later requests for the table queue behind it. */
+/** Time limit of a migration that waits for a table's lock, ms: all later requests for the table queue behind it. */
 const LOCK_TIMEOUT = 2000;
 /** Number of tries of a migration that did not get its locks, and the pause between them, ms. */
 const TRIES = 30;
@@ -27,8 +27,8 @@ const PAUSE = 500;
 
 /**
  * Brings the schema up to date. Forward only, each file in its own transaction, all under one lock, so that several
- * servers may start at once and a kill in the middle leaves the schema of before or after a file, nothing between.
- * Returns the names of the files that were applied.
+ * servers may start at once, and a kill leaves the schema before or after a file, never in between. Returns the names
+ * of the files that were applied.
  */
 export async function migrate(connections: Connections, patience: Partial<Patience> = {}): Promise<string[]> {
   const { owner, app } = connections;
@@ -86,7 +86,7 @@ async function signIn(connection: Connection): Promise<pg.Client> {
 const reasonOf = (error: unknown): string =>
   error instanceof AggregateError ? error.errors.map(reasonOf).join(', ') : (error as Error).message;
 
-/** Migrations of a newer Karavan may have changed anything that this one relies on. */
+/** Migrations of a newer version may have changed anything that this version relies on. */
 function requireKnown(applied: string[], known: string[]): void {
   const unknown = applied.filter((name) => !known.includes(name)).sort();
   if (unknown.length === 0) return;

@@ -1,23 +1,23 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type pg from 'pg';
 import { ConnectionTurns, requester, sharesOf } from './connection-turns.ts';
-import { isAnswerTimeout } from './faults.ts';
+import { isAnswerTimeout } from './database-errors.ts';
 import { type PreparedStatements, preparedStatementsOf, type StatementKind } from './prepared-statements.ts';
 
-/** How long an answer is waited for, ms: that of a connection's first statement, which takes no work, and of later ones. */
+/** Time limits of answers, ms: of a connection's first statement, which is trivial, and of later ones. */
 export type AnswerTimeouts = { first: number; later: number };
 
 /**
- * What a transaction does: several statements that write, several that read, a single one that reads, a single one that
- * reads for long, or statements that write without a time limit.
+ * Kinds of transactions: several writing statements, several reading ones, a single reading one, a single long reading
+ * one, or writing statements without a time limit.
  */
 export type Mode = 'read write' | 'read only' | 'one read' | 'report' | 'load';
 
-/** How long a report may take, ms: it reads years of sales. */
+/** Time limit of a report, ms: it reads years of sales. */
 export const REPORT_TIMEOUT = 30_000;
-/** How much longer than that its answer is waited for, ms. */
+/** Additional time limit of a report's answer, ms. */
 const REPORT_GRACE = 1_000;
-/** How long a connection is waited for where the pool has no limit of its own, ms. */
+/** Time limit of getting a connection, if the pool has none of its own, ms. */
 const DEFAULT_CONNECTION_WAIT = 2_000;
 /** Statements with more values are batches, which rarely repeat: they are not prepared. */
 const MAX_PREPARED_VALUES = 64;
@@ -40,8 +40,8 @@ type Result = Pick<pg.QueryResult, 'command' | 'rowCount' | 'rows'>;
 const emptyResult = (command: string): Result => ({ command, rowCount: null, rows: [] });
 
 /**
- * Under which kind a statement is prepared; null: not at all. Lists come in thousands of forms, of which the last used stay
- * prepared; a search is planned for its text; `*` changes its columns with a migration.
+ * The kind under which a statement is prepared; null: not prepared. Lists have thousands of forms, of which the last
+ * used ones stay prepared; a search is planned for its text; `*` changes its columns with a migration.
  */
 function preparedKind(text: string, values: unknown[], mode: Mode | null): StatementKind | null {
   const isPlain = values.length > 0 && values.length <= MAX_PREPARED_VALUES && !/\b(select|returning) \*/.test(text);
@@ -50,7 +50,9 @@ function preparedKind(text: string, values: unknown[], mode: Mode | null): State
   return !isPlain || isOnce || (kind === 'lists' && text.includes(' like ')) ? null : kind;
 }
 
-/** A pool whose connections are pipelined (`PipelinedConnection`) and given to requests in turns (`ConnectionTurns`). */
+/**
+ * A pool whose connections are pipelined (`PipelinedConnection`) and shared fairly among requests (`ConnectionTurns`).
+ */
 export function pipelinedPool(pool: pg.Pool, timeouts: AnswerTimeouts | null): PostgresPool {
   const { max, connectionTimeoutMillis } = pool.options;
   const turns = new ConnectionTurns(sharesOf(max), connectionTimeoutMillis ?? DEFAULT_CONNECTION_WAIT);
@@ -69,18 +71,19 @@ export function pipelinedPool(pool: pg.Pool, timeouts: AnswerTimeouts | null): P
 }
 
 /**
- * One connection, on which statements are sent without waiting for the answers of those before (`pipeline` of the driver);
- * PostgreSQL answers in order. Round trips are saved:
+ * One connection, on which statements are sent without waiting for the answers of those before (`pipeline` of the
+ * driver); PostgreSQL answers in order. Round trips are saved:
  *
- * - the beginning of a transaction is sent with its first statement. If it fails, that statement has no company, and row
- *   level security lets it read and write nothing;
+ * - the beginning of a transaction is sent with its first statement. If it fails, that statement has no company, and
+ *   row level security lets it read and write nothing;
  * - a transaction without a statement is not begun at all;
  * - the end of a single read is sent with its statement; the end of several reads is not waited for.
  *
  * After a statement has failed, every later one of the transaction fails with the same error, and so does the commit.
  *
- * With timeouts, a connection is given up when no answer comes: the process of PostgreSQL is frozen or the network drops
- * everything, and PostgreSQL's own time limits don't apply. Nothing more is sent; the last statement may still be carried out.
+ * With timeouts, a connection is given up when no answer comes: the process of PostgreSQL is frozen or the network
+ * drops everything, and PostgreSQL's own time limits don't apply. Nothing more is sent; the last statement may still be
+ * carried out.
  */
 class PipelinedConnection {
   readonly #client: pg.PoolClient;
@@ -88,11 +91,11 @@ class PipelinedConnection {
   readonly #endTurn: () => void;
   readonly #prepared: PreparedStatements;
   #hasAnswered = false;
-  /** Why the connection was given up. */
+  /** The reason why the connection was given up. */
   #timeout: Error | null = null;
   /** The first failure of the transaction: PostgreSQL refuses all that comes after it. */
   #failure: { error: unknown } | null = null;
-  /** The transaction. It has ended early when its end was sent with its only statement. */
+  /** The present transaction. It has ended early if its end was sent with its only statement. */
   #transaction: { start: TransactionStart; state: 'requested' | 'begun' | 'ended' } | null = null;
 
   constructor(client: pg.PoolClient, timeouts: AnswerTimeouts | null, endTurn: () => void) {
@@ -138,7 +141,7 @@ class PipelinedConnection {
     }
   }
 
-  /** Sends the first statement with the beginning, and with the end of a single read. Throws what failed first. */
+  /** Sends the first statement with the beginning, and with the end of a single read. Throws the first failure. */
   async #begin(transaction: { start: TransactionStart; state: string }, text: string, values: unknown[]) {
     const { statements, mode } = transaction.start;
     transaction.state = isSingleRead(mode) ? 'ended' : 'begun';
@@ -161,19 +164,19 @@ class PipelinedConnection {
       if (this.#failure) throw this.#failure.error;
       return ended;
     }
-    // Nothing was written: that the connection broke is found out by its next use.
+    // Nothing was written; a broken connection is noticed at its next use.
     this.#send(text, []).catch(() => undefined);
     return emptyResult('COMMIT');
   }
 
-  /** What failed since the savepoint is undone, and the transaction goes on. */
+  /** Undoes everything since the savepoint; the transaction continues. */
   async #rollbackToSavepoint(text: string): Promise<Result> {
     const result = await this.#send(text, []);
     this.#failure = null;
     return result;
   }
 
-  /** How long the answer to a statement of a transaction is waited for; null: without a limit. */
+  /** Time limit of the answer to a statement of a transaction, ms; null: none. */
   #limitOf(mode: Mode | undefined): number | null {
     if (!this.#timeouts || mode === 'load') return null;
     return mode === 'report' ? REPORT_TIMEOUT + REPORT_GRACE : this.#timeouts.later;

@@ -15,8 +15,8 @@ export type StatementKind = 'commands' | 'lists';
 const ROOM: Record<StatementKind, number> = { commands: 200, lists: 40 };
 
 /**
- * The names of the prepared statements of one connection. A named statement is planned once for the connection; planning
- * takes longer than most statements.
+ * The names of the prepared statements of one connection. A named statement is planned once for the connection;
+ * planning takes longer than most statements.
  */
 export class PreparedStatements {
   readonly #client: pg.PoolClient;

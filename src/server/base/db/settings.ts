@@ -17,8 +17,8 @@ export type Connections = {
 export const APP_ROLE = 'karavan_app';
 
 /**
- * The app role's password follows from the owner's, so that any number of servers started with the same DATABASE_URL
- * agree on it without a shared file. It does not reveal the owner's, which is random in the embedded database.
+ * The app role's password is derived from the owner's, so that servers with the same DATABASE_URL agree on it without a
+ * shared file. It does not reveal the owner's, which is random in the embedded database.
  */
 function appPassword({ password }: Connection): string {
   if (!password) throw new Error('From no password none can follow');
@@ -32,13 +32,16 @@ export const asApp = (owner: Connection, password = appPassword(owner)): Connect
   password,
 });
 
-/** Whether the connection can be read and changed on its way: a remote database without a verified certificate. */
+/** Whether the connection can be read and changed in transit: a remote database without a verified certificate. */
 export function isOpenOnTheWay({ host = '', ssl }: Connection): boolean {
   const isHere = host === '' || host.startsWith('/') || isLoopback(host.replace(/^\[(.*)\]$/, '$1'));
   return !isHere && !(typeof ssl === 'object' && ssl.rejectUnauthorized);
 }
 
-/** `postgres://user:password@host:port/database?sslmode=require` → connection; `variable` is where the text was found. */
+/**
+ * `postgres://user:password@host:port/database?sslmode=require` → connection; `variable` is the environment variable
+ * with the text.
+ */
 export function parseDatabaseUrl(url: string, variable: string): Connection {
   try {
     return readUrl(new URL(url));

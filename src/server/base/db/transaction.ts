@@ -31,29 +31,30 @@ export function inLoad<T>(db: Database, work: (tx: Database) => Promise<T>): Pro
   return transaction(db, new TransactionStart(['begin', ...unlimited], 'load'), work);
 }
 
-/** Sets the company of a running transaction: a sign-in finds it out by its first statement. */
+/** Sets the company of a running transaction: a sign-in learns it from its first statement. */
 export async function enterCompany(tx: Database, companyId: number): Promise<void> {
   await sql`select set_config('app.company_id', ${String(companyId)}, true)`.execute(tx);
 }
 
-/** A transaction's statements have the transaction's connection already. */
+/** The statements of a transaction use its connection. */
 const dialect = new PostgresDialect({
   pool: () => Promise.reject(new Error('A transaction takes no other connection')),
 });
 
 /**
- * Runs work in a transaction on one connection. Statements are sent as soon as they are called, in that order, and answered in that
- * order: those that don't need each other's rows are awaited together (`Promise.all`) and cost one round trip.
+ * Runs work in a transaction on one connection. Statements are sent as soon as they are called, in that order, and
+ * answered in that order: those that don't need each other's rows are awaited together (`Promise.all`) and cost one
+ * round trip.
  */
 async function transaction<T>(db: Database, start: TransactionStart, work: (tx: Database) => Promise<T>): Promise<T> {
   const pool = db.getExecutor();
   return pool.provideConnection(async (connection) => {
     let isOver = false;
     const run = (text: string, ...values: unknown[]) => connection.executeQuery(CompiledQuery.raw(text, values));
-    // Kysely's own `connection()` would send each statement after the answer to the one before.
+    // Kysely's own `connection()` would send each statement only after the previous answer.
     const executor = pool.withConnectionProvider({
       provideConnection: async (send) => {
-        // A sibling under `Promise.all` of what has failed must not go on outside the transaction.
+        // After a failure, other statements of the same `Promise.all` must not continue outside of the transaction.
         if (isOver) throw new Error('The transaction is over');
         return send(connection);
       },
@@ -67,14 +68,14 @@ async function transaction<T>(db: Database, start: TransactionStart, work: (tx: 
       return result;
     } catch (error) {
       isOver = true;
-      // A connection that is gone has rolled back by itself; the first error is the one to throw.
+      // A broken connection has rolled back by itself; the first error is thrown.
       await run('rollback').catch(() => undefined);
       throw error;
     }
   });
 }
 
-/** Runs work in a savepoint: its failure undoes only itself, and the transaction goes on. */
+/** Runs work in a savepoint: a failure undoes only this work, and the transaction continues. */
 export async function inSavepoint<T>(tx: Database, work: () => Promise<T>): Promise<T> {
   await sql.raw('savepoint part').execute(tx);
   try {

@@ -7,7 +7,7 @@ import { type List, MAX_PAGE, PAGE, type PageQuery, readPage, readTotals, type S
 import type { Caller } from '../pipeline/caller.ts';
 import { invalidFields, Refusal } from '../pipeline/refusal.ts';
 import type { SessionLimits } from '../session-limits.ts';
-import { type RequestedFields, requestedFields } from './asked-fields.ts';
+import { type RequestedFields, requestedFields } from './requested-fields.ts';
 
 /** Settings of the server that resolvers use. */
 export type ServerFacts = { limits: SessionLimits; ratesHost: string | null };

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import { periodically } from '../periodically.ts';
+import { periodically } from '../periodic-job.ts';
 import { Refusal } from '../pipeline/refusal.ts';
 
 /** The Retry-After during a stop, seconds. */

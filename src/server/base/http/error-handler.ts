@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorCode } from '#contract/base/errors.ts';
 import { TooBusy } from '../db/connection-turns.ts';
-import { isAway, isBeyondLimits, isUnstorable } from '../db/faults.ts';
+import { isAway, isBeyondLimits, isUnstorable } from '../db/database-errors.ts';
 import { Refusal } from '../pipeline/refusal.ts';
 
 /** The Retry-After while the database is not available, seconds. */

@@ -155,7 +155,7 @@ function codeOf({ keyword, parentSchema, data }: ErrorObject): ErrorCode {
   if (keyword === 'required') return 'fill_required_fields';
   if (keyword === 'additionalProperties') return 'field_unknown';
   const code = String((parentSchema as { problem?: string } | undefined)?.problem ?? '');
-  // An empty value counts as missing, whatever else is invalid about it.
+  // An empty value counts as missing, even if it is invalid in other ways as well.
   if (data === '' || data === null) return 'fill_required_fields';
   return isErrorCode(code) ? code : 'malformed';
 }

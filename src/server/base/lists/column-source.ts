@@ -17,7 +17,9 @@ export type Source<Column extends string> = {
   columns: Record<Column, ColumnSql>;
 };
 
-/** The columns that are not those of the table of the same name; a column that the table does not have must be given. */
+/**
+ * The columns that are not those of the table of the same name; a column that the table does not have must be given.
+ */
 type OtherColumns<Table extends keyof Schema, Column extends string> = Record<
   Exclude<Column, keyof Schema[Table]>,
   ColumnSql

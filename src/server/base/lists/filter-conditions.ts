@@ -68,8 +68,8 @@ export const oneOf =
 type OfColumns<Name extends string, Column extends string> = Extract<Name, Column | `${Column}_from` | `${Column}_to`>;
 
 /**
- * The conditions of a filter's fields that are named after columns of the list's own table. `entity`: the schemas of the
- * columns, which have the choices of a word.
+ * The conditions of a filter's fields that are named after columns of the list's own table. `entity`: the schemas of
+ * the columns, which have the choices of a word.
  */
 export function columnConditions<Name extends string, Column extends string>(
   input: Record<Name, unknown>,
@@ -89,7 +89,7 @@ export function columnConditions<Name extends string, Column extends string>(
     else if (lower) conditions[name] = from(lower);
     else if (upper) conditions[name] = to(upper);
   }
-  // What the loop finds by name is what `OfColumns` says of the names.
+  // `OfColumns` describes the fields that the loop finds by name.
   return conditions as Record<OfColumns<Name, Column>, (value: string | number) => RawBuilder<unknown> | null>;
 }
 

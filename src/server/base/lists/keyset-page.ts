@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ListName, SortField, TotalsOf } from '#contract/reads.ts';
 import type { Database } from '../db/connect.ts';
-import { isMisshapen } from '../db/faults.ts';
+import { isMisshapen } from '../db/database-errors.ts';
 import { invalidFields } from '../pipeline/refusal.ts';
 import { type ColumnSql, joinsOf, type Source, select, sqlOf } from './column-source.ts';
 import { cursorParts, encodeCursor, isId } from './cursor.ts';
@@ -17,7 +17,7 @@ export type List<
   Totals = Readonly<Record<string, ColumnSql | undefined>>,
 > = {
   source: Source<Column>;
-  /** What a sort goes by where that is not the column of its name. */
+  /** The sort expressions that are not the column of the same name. */
   sorts?: Partial<Record<SortName, ColumnSql>> & Record<Exclude<SortName, Column>, ColumnSql>;
   /** SQL of sort values in cursors where the driver's value is less precise: timestamps have microseconds. */
   exactly?: Record<string, string>;
@@ -74,7 +74,7 @@ function within({ sort, after, through }: PageQuery, column: RawBuilder<unknown>
   return sql`${side('after', after, beyond)} ${side('through', through, back)}`;
 }
 
-/** What a sort goes by: the column of its name unless the list has something else. */
+/** The expression of a sort: by default the column of its name. */
 const sortOf = ({ sorts, source }: List<string>, name: string): ColumnSql | undefined =>
   sorts?.[name] ?? (source.columns as Partial<Record<string, ColumnSql>>)[name];
 

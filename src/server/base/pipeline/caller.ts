@@ -2,8 +2,8 @@ import type { CalendarDate } from '#contract/base/dates.ts';
 import { permissionRefusal, type Viewer } from '#contract/base/roles.ts';
 
 /**
- * The user of a session with role and company. `lacksSecondFactor` tells that the company demands a second factor that the user
- * has not set up yet, so that all else is refused.
+ * The user of a session with role and company. `lacksSecondFactor` tells that the company demands a second factor that
+ * the user has not set up yet, so that all else is refused.
  */
 export type Known = Viewer & {
   companyId: number;

@@ -28,15 +28,15 @@ export type Context = Work & {
 export type ContextOf<C extends Command> = Context & { params: ParamsOf<C>; body: BodyOf<C> };
 
 /**
- * The part of a command that is its own: lock, allow, decide, write. Authentication, validation, permission of the role,
- * transaction, idempotency key, log and notifications are the pipeline's. Returns the id of the entity that the pipeline
- * reads back as the answer, with the actions that it allows now.
+ * The part of a command that is its own: lock, allow, decide, write. Authentication, validation, permission of the
+ * role, transaction, idempotency key, log and notifications are the pipeline's. Returns the id of the entity that the
+ * pipeline reads back as the answer, with the actions that it allows now.
  */
 export type HandlerOf<C extends Command> = (context: ContextOf<C>) => Promise<Answer>;
 
 /**
- * A handler with work before its transaction: work that takes long, or that stays although the command is refused. Returns
- * the handler that runs in the transaction.
+ * A handler with work before its transaction: work that takes long, or that stays although the command is refused.
+ * Returns the handler that runs in the transaction.
  */
 export type PreparedHandlerOf<C extends Command> = {
   prepare: (db: Database, request: { caller: Caller; params: ParamsOf<C>; body: BodyOf<C> }) => Promise<HandlerOf<C>>;

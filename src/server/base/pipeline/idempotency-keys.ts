@@ -8,8 +8,8 @@ export type StoredAnswer = { status: number; answer: string | null };
 export type Claim = { outcome: 'first' } | { outcome: 'replay'; stored: StoredAnswer } | { outcome: 'other_request' };
 
 /**
- * Claims a key for this request. Waits while another transaction holds the key: if that commits, its answer is replayed;
- * if it is rolled back, this request is the first.
+ * Claims a key for this request. Waits while another transaction holds the key: if that commits, its answer is
+ * replayed; if it is rolled back, this request is the first.
  */
 export async function claimKey(tx: Database, caller: Caller, key: string, requestHash: Buffer): Promise<Claim> {
   const owner = { company_id: caller.companyId, user_id: caller.id, key };

@@ -1,6 +1,9 @@
 import { type ErrorBody, type ErrorCode, errors } from '#contract/base/errors.ts';
 
-/** Why a request is refused: the one error that is shown to users. Every other error is a fault of the server. */
+/**
+ * The reason why a request is refused: the only error that is shown to users. Every other error is a fault of the
+ * server.
+ */
 export class Refusal extends Error {
   readonly code: ErrorCode;
   readonly details: Record<string, unknown>;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Command } from '#contract/base/command.ts';
 import { slowHash } from '../crypto/password-hash.ts';
 import type { Database } from '../db/connect.ts';
-import { isOverflow, isRetryable, missingReference, takenKey } from '../db/faults.ts';
+import { isOverflow, isRetryable, missingReference, takenKey } from '../db/database-errors.ts';
 import { inCompany } from '../db/transaction.ts';
 import { notifyChanges } from './announce-changes.ts';
 import type { Caller } from './caller.ts';
@@ -33,8 +33,9 @@ type ReadAnswer = (context: Context, answer: Answer) => Promise<unknown>;
 const TRIES = 3;
 
 /**
- * The only way to change data, for a caller whose role has the permission: one transaction of key, handler (lock, allow,
- * decide, write), log, notifications and answer. A refusal rolls it back. Serialisation failures and deadlocks are retried.
+ * The only way to change data, for a caller whose role has the permission: one transaction of key, handler (lock,
+ * allow, decide, write), log, notifications and answer. A refusal rolls it back. Serialisation failures and deadlocks
+ * are retried.
  */
 export async function runCommand(
   db: Database,

@@ -26,7 +26,7 @@ export type Work = {
   owners: Map<number, Ownership>;
 };
 
-/** What writing a row with its line needs; a user is not required. */
+/** The context of writing a row and its log line, without a user. */
 export type Writing = Pick<Work, 'tx' | 'lines'> & { caller: Pick<Caller, 'companyId'> };
 
 /** The tables that commands write, each with its entity in the log and in notifications. */
@@ -141,8 +141,8 @@ export function lineOf<T extends Table>(
 }
 
 /**
- * Updates a row that the command has locked, and logs the changed fields. If none has changed, nothing is written and the
- * row is returned as it was.
+ * Updates a row that the command has locked, and logs the changed fields. If none has changed, nothing is written and
+ * the row is returned as it was.
  */
 export async function changeRow<T extends Table>(
   work: Writing,

@@ -12,7 +12,7 @@ import {
 } from '#contract/base/money.ts';
 import type { createCashTransfer as contract } from '#contract/cash/create-cash-transfer.ts';
 import { cashTransferMachine } from '#machines/cash-transfer.ts';
-import { accept } from '../../base/pipeline/accept-request.ts';
+import { accept } from '../../base/pipeline/accept-event.ts';
 import { type ContextOf, confirmDoubt, type HandlerOf } from '../../base/pipeline/handler.ts';
 import { insertRows } from '../../base/pipeline/write-log.ts';
 import { converted, inUsd, ONE_TO_ONE } from '../../currencies/commands/usd-amounts.ts';

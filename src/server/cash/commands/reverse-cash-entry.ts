@@ -1,6 +1,6 @@
 import { cashEntryRefusal } from '#contract/cash/cash-abilities.ts';
 import type { reverseCashEntry as contract } from '#contract/cash/reverse-cash-entry.ts';
-import { takenKey } from '../../base/db/faults.ts';
+import { takenKey } from '../../base/db/database-errors.ts';
 import type { HandlerOf } from '../../base/pipeline/handler.ts';
 import { Refusal } from '../../base/pipeline/refusal.ts';
 import { findCashEntry, reverseManualEntry } from '../rows/cash-book-rows.ts';

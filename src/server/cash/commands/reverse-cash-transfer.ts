@@ -1,7 +1,7 @@
 import { cashTransferPosition } from '#contract/cash/cash-abilities.ts';
 import type { reverseCashTransfer as contract } from '#contract/cash/reverse-cash-transfer.ts';
 import { cashTransferMachine } from '#machines/cash-transfer.ts';
-import { accept } from '../../base/pipeline/accept-request.ts';
+import { accept } from '../../base/pipeline/accept-event.ts';
 import type { HandlerOf } from '../../base/pipeline/handler.ts';
 import { changeRow } from '../../base/pipeline/write-log.ts';
 import { lockTransfer, reverseTransfer } from '../rows/cash-book-rows.ts';

@@ -1,4 +1,4 @@
-import { columnsIn } from '../../base/graphql/asked-fields.ts';
+import { columnsIn } from '../../base/graphql/requested-fields.ts';
 import { page, root } from '../../base/graphql/resolver.ts';
 import { readBalancesAfter, readCashBalances } from './cash-balances.ts';
 import { type CashBookColumn, cashBookConditions, cashBookList } from './cash-book-list.ts';

@@ -1,6 +1,6 @@
 import type { addConsent as contract } from '#contract/clients/add-consent.ts';
 import { consentMachine } from '#machines/consent.ts';
-import { accept } from '../../base/pipeline/accept-request.ts';
+import { accept } from '../../base/pipeline/accept-event.ts';
 import type { HandlerOf } from '../../base/pipeline/handler.ts';
 import { invalidFields } from '../../base/pipeline/refusal.ts';
 import { readConsent } from '../reads/consent-reads.ts';

@@ -7,13 +7,13 @@ import {
   emptyAnonymisation,
 } from '#machines/client-anonymisation.ts';
 import type { Position } from '#machines/decide.ts';
-import { accept } from '../../base/pipeline/accept-request.ts';
+import { accept } from '../../base/pipeline/accept-event.ts';
 import type { ContextOf, HandlerOf } from '../../base/pipeline/handler.ts';
 import { Refusal } from '../../base/pipeline/refusal.ts';
 import { type Client, lockPointBalance } from '../../loyalty/rows/point-rows.ts';
 import { readOpenSales } from '../reads/open-matters.ts';
+import { erasePersonalData, lockClientWithMerged } from '../rows/client-anonymisation-rows.ts';
 import { lockSalesOf } from '../rows/client-merge-rows.ts';
-import { erasePersonalData, lockClientWithMerged } from '../rows/forget-client.ts';
 
 type Context = ContextOf<typeof contract>;
 

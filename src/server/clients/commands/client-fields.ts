@@ -1,11 +1,11 @@
 import { toE164 } from '#contract/base/phone.ts';
 import type { Database } from '../../base/db/connect.ts';
-import { takenKey } from '../../base/db/faults.ts';
+import { takenKey } from '../../base/db/database-errors.ts';
 import { inCompany } from '../../base/db/transaction.ts';
 import type { Caller } from '../../base/pipeline/caller.ts';
 import type { Context } from '../../base/pipeline/handler.ts';
 import { invalidFields, Refusal } from '../../base/pipeline/refusal.ts';
-import { logClientAccess } from '../reads/open-client.ts';
+import { logClientAccess } from '../reads/find-client.ts';
 import { type ClientOfPhone, readClientName } from '../rows/client-phones.ts';
 
 type ClientInput = { phone: string; name: string; surname: string; latin_name?: string; email?: string | null };

@@ -11,7 +11,7 @@ export const correctPoints: HandlerOf<typeof contract> = async (context) => {
   if (points === 0) throw invalidFields({ points: 'points_invalid' });
   const balance = await lockPointBalance(context, context.params.id, context.today);
   const rules = await readRules(context.tx, context.caller.companyId);
-  // Corrected points are usable at once: the client is at the desk.
+  // Corrected points are usable at once, because the client is waiting.
   const life = lifeOf({ ...rules, activation_days: 0 }, context.today);
   await postPoints(context, balance, {
     event: 'points.correct',

@@ -2,7 +2,7 @@ import type { editClient as contract } from '#contract/clients/edit-client.ts';
 import { type ContextOf, type PreparedHandlerOf, requireVersion } from '../../base/pipeline/handler.ts';
 import { notFound, Refusal } from '../../base/pipeline/refusal.ts';
 import { changeRow } from '../../base/pipeline/write-log.ts';
-import { findKnownClient } from '../reads/open-client.ts';
+import { findKnownClient } from '../reads/find-client.ts';
 import { claimPhone, deferPhoneKey, lockClients } from '../rows/client-phones.ts';
 import {
   clientAnswer,

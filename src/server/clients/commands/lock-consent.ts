@@ -1,6 +1,6 @@
 import type { Context } from '../../base/pipeline/handler.ts';
 import { Refusal } from '../../base/pipeline/refusal.ts';
-import { findKnownClient } from '../reads/open-client.ts';
+import { findKnownClient } from '../reads/find-client.ts';
 import { lockClients } from '../rows/client-phones.ts';
 
 /**

@@ -11,7 +11,7 @@ import {
   undecidedFields,
 } from '#machines/client-merge.ts';
 import type { Position } from '#machines/decide.ts';
-import { accept } from '../../base/pipeline/accept-request.ts';
+import { accept } from '../../base/pipeline/accept-event.ts';
 import type { ContextOf, HandlerOf } from '../../base/pipeline/handler.ts';
 import { Refusal } from '../../base/pipeline/refusal.ts';
 import { changeRow } from '../../base/pipeline/write-log.ts';

@@ -4,7 +4,7 @@ import { Refusal } from '../../base/pipeline/refusal.ts';
 import { lockPointBalance } from '../../loyalty/rows/point-rows.ts';
 import { spendPoints } from '../../loyalty/rows/point-uses.ts';
 import { lockBonus } from '../../loyalty/rows/programme-rows.ts';
-import { findKnownClient } from '../reads/open-client.ts';
+import { findKnownClient } from '../reads/find-client.ts';
 import { pointsAnswer } from './points-answer.ts';
 
 export const useBonus: HandlerOf<typeof contract> = async (context) => {

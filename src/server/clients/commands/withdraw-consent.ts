@@ -1,6 +1,6 @@
 import type { withdrawConsent as contract } from '#contract/clients/withdraw-consent.ts';
 import { consentMachine } from '#machines/consent.ts';
-import { accept } from '../../base/pipeline/accept-request.ts';
+import { accept } from '../../base/pipeline/accept-event.ts';
 import type { HandlerOf } from '../../base/pipeline/handler.ts';
 import { readConsent } from '../reads/consent-reads.ts';
 import { lockConsent, readClientOfConsent, withdrawLocked } from '../rows/consent-rows.ts';

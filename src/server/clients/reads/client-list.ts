@@ -41,8 +41,8 @@ const clientJoins = (caller: Caller) => ({
 });
 
 /**
- * The list of clients with their sums. Sums over other tables are looked up for the rows of a page only; for sorting and
- * totals they are aggregated over all clients, from covering indexes.
+ * The list of clients with their sums. Sums over other tables are looked up for the rows of a page only; for sorting
+ * and totals they are aggregated over all clients, from covering indexes.
  */
 export const clientList = (caller: Caller): ListOf<'clients', ClientColumn> => ({
   source: {

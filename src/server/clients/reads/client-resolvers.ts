@@ -1,9 +1,9 @@
-import { columnsIn } from '../../base/graphql/asked-fields.ts';
+import { columnsIn } from '../../base/graphql/requested-fields.ts';
 import { loggedRoot, page, root } from '../../base/graphql/resolver.ts';
 import { Refusal } from '../../base/pipeline/refusal.ts';
 import { readClient } from './client-details.ts';
 import { clientConditions, clientList } from './client-list.ts';
-import { logClientAccess } from './open-client.ts';
+import { logClientAccess } from './find-client.ts';
 import { readClientAnonymisation } from './open-matters.ts';
 import { pointsHistoryConditions, pointsHistoryList } from './points-history.ts';
 import { historyOfClient } from './read-client-history.ts';

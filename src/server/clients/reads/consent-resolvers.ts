@@ -1,6 +1,6 @@
 import { loggedRoot, root } from '../../base/graphql/resolver.ts';
 import { readClientConsents, readWordings } from './consent-reads.ts';
-import { logClientAccess } from './open-client.ts';
+import { logClientAccess } from './find-client.ts';
 
 /** Resolvers of consent wordings and of clients' consents. */
 export const consentResolvers = {

@@ -1,6 +1,6 @@
 import { loggedRoot } from '../../base/graphql/resolver.ts';
 import { readClientMessages } from '../../messages/reads/client-messages.ts';
-import { logClientAccess } from './open-client.ts';
+import { logClientAccess } from './find-client.ts';
 
 /** Resolvers of messages to clients. */
 export const messageResolvers = {

@@ -3,7 +3,7 @@ import type { Schema } from '../../base/db/schema.ts';
 type Columns = { [Table in keyof Schema]?: readonly (keyof Schema[Table] & string)[] };
 
 /**
- * All columns with personal data of clients: typed values, derived ones, and copies. `forget-client.ts` empties them
+ * All columns with personal data of clients: typed values, derived ones, and copies. `client-anonymisation-rows.ts` empties them
  * when a client is anonymised, `read-client-export.ts` exports them. A test fails on a text column that is neither here
  * nor below, unless its migration has `comment on column … is 'impersonal'`.
  */

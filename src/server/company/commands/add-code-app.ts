@@ -2,8 +2,8 @@ import type { addCodeApp as contract } from '#contract/company/second-factor/add
 import type { PreparedHandlerOf } from '../../base/pipeline/handler.ts';
 import { logOfUser } from '../../base/pipeline/write-log.ts';
 import { writeCodeApp } from '../rows/second-factor-rows.ts';
+import { checkPresentPassword } from '../sign-in/check-present-password.ts';
 import { secretBytes, stepOfCode } from '../sign-in/code-app.ts';
-import { checkPresentPassword } from '../sign-in/present-password.ts';
 import { secondFactorsAnswer, storeRecoveryCodes } from './second-factors-answer.ts';
 
 /** Adds an authenticator app. Its present code proves that the app has the secret and the right time. */

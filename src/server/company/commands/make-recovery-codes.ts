@@ -2,7 +2,7 @@ import type { makeRecoveryCodes as contract } from '#contract/company/second-fac
 import type { PreparedHandlerOf } from '../../base/pipeline/handler.ts';
 import { Refusal } from '../../base/pipeline/refusal.ts';
 import { readSecondFactors } from '../rows/second-factor-rows.ts';
-import { checkPresentPassword } from '../sign-in/present-password.ts';
+import { checkPresentPassword } from '../sign-in/check-present-password.ts';
 import { secondFactorsAnswer, storeRecoveryCodes } from './second-factors-answer.ts';
 
 export const makeRecoveryCodes: PreparedHandlerOf<typeof contract> = {

@@ -3,7 +3,7 @@ import type { PreparedHandlerOf } from '../../base/pipeline/handler.ts';
 import { Refusal } from '../../base/pipeline/refusal.ts';
 import { logOfUser } from '../../base/pipeline/write-log.ts';
 import { deleteCodeApp } from '../rows/second-factor-rows.ts';
-import { checkPresentPassword } from '../sign-in/present-password.ts';
+import { checkPresentPassword } from '../sign-in/check-present-password.ts';
 import { completeFactorRemoval, secondFactorsAnswer } from './second-factors-answer.ts';
 
 export const removeCodeApp: PreparedHandlerOf<typeof contract> = {

@@ -2,7 +2,7 @@ import type { removePasskey as contract } from '#contract/company/second-factor/
 import type { PreparedHandlerOf } from '../../base/pipeline/handler.ts';
 import { notFound } from '../../base/pipeline/refusal.ts';
 import { deletePasskey } from '../rows/second-factor-rows.ts';
-import { checkPresentPassword } from '../sign-in/present-password.ts';
+import { checkPresentPassword } from '../sign-in/check-present-password.ts';
 import { completeFactorRemoval, secondFactorsAnswer } from './second-factors-answer.ts';
 
 export const removePasskey: PreparedHandlerOf<typeof contract> = {

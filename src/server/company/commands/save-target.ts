@@ -1,6 +1,6 @@
 import { amount } from '#contract/base/money.ts';
 import type { saveTarget as contract } from '#contract/company/save-target.ts';
-import { takenKey } from '../../base/db/faults.ts';
+import { takenKey } from '../../base/db/database-errors.ts';
 import { type HandlerOf, requireVersion } from '../../base/pipeline/handler.ts';
 import { Refusal } from '../../base/pipeline/refusal.ts';
 import { changeRow, insertRows } from '../../base/pipeline/write-log.ts';

@@ -4,7 +4,7 @@ import { inCompany } from '../../base/db/transaction.ts';
 import type { PreparedHandlerOf } from '../../base/pipeline/handler.ts';
 import { readUser, writePasswordHash } from '../rows/accounts.ts';
 import { endOtherSessions } from '../rows/session-rows.ts';
-import { checkPresentPassword } from '../sign-in/present-password.ts';
+import { checkPresentPassword } from '../sign-in/check-present-password.ts';
 
 /** Sets the caller's own password, hashed before any lock. */
 export const setPassword: PreparedHandlerOf<typeof contract> = {

@@ -13,7 +13,7 @@ import { readUser } from '../rows/accounts.ts';
 import { MAX_PASSKEYS, readPasskeys } from '../rows/second-factor-rows.ts';
 import { insertTicket } from '../rows/sign-in-tickets.ts';
 import { callerOf } from '../sign-in/authenticate.ts';
-import { checkPresentPassword } from '../sign-in/present-password.ts';
+import { checkPresentPassword } from '../sign-in/check-present-password.ts';
 import { placeOfHost, userHandleOf } from '../sign-in/verify-passkey.ts';
 
 /**

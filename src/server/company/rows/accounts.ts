@@ -3,7 +3,7 @@ import type { LogEvent } from '#contract/base/log-words.ts';
 import type { Role } from '#contract/base/roles.ts';
 import type { User } from '#contract/company/user.ts';
 import type { Database } from '../../base/db/connect.ts';
-import { takenKey } from '../../base/db/faults.ts';
+import { takenKey } from '../../base/db/database-errors.ts';
 import type { Schema } from '../../base/db/schema.ts';
 import { enterCompany } from '../../base/db/transaction.ts';
 import type { Caller } from '../../base/pipeline/caller.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { SecondFactors } from '#contract/company/second-factor/second-factor.ts';
 import type { Database } from '../../base/db/connect.ts';
-import { takenKey } from '../../base/db/faults.ts';
+import { takenKey } from '../../base/db/database-errors.ts';
 import { Refusal } from '../../base/pipeline/refusal.ts';
 
 /** The limit of passkeys per account. */

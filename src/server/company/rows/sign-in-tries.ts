@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../base/db/connect.ts';
 import { usernameKey } from './accounts.ts';
 
-/** How long a name, network or browser is blocked after too many failures. */
+/** Duration of the block of a name, network or browser after too many failures, seconds. */
 export const BLOCK_SECONDS = 600;
 
 const BLOCK = sql`make_interval(secs => ${sql.lit(BLOCK_SECONDS)})`;

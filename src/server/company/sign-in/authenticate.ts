@@ -20,7 +20,9 @@ declare module 'fastify' {
     caller: Caller | null;
   }
   interface FastifyContextConfig {
-    /** Who may call the route: everyone, sessions (default), or also browsers with the documentation's cookie. */
+    /**
+     * Callers of the route: everyone, users with a session (default), or also browsers with the documentation's cookie.
+     */
     access?: 'public' | 'session' | 'docs';
     /** The permission that the caller's role needs; access to single rows is checked where they are read. */
     permission?: PermissionKey;

@@ -14,7 +14,7 @@ import {
   uncountTry,
 } from '../rows/sign-in-tries.ts';
 
-/** What a request discloses of its sender. */
+/** The data of a request that identifies its sender. */
 export type Visitor = {
   address: string;
   userAgent: string;

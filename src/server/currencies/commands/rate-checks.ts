@@ -1,7 +1,7 @@
 import { addDays } from '#contract/base/dates.ts';
 import { doubtAboutRate } from '#contract/base/doubts.ts';
 import type { Currency, Rate } from '#contract/base/money.ts';
-import { takenKey } from '../../base/db/faults.ts';
+import { takenKey } from '../../base/db/database-errors.ts';
 import { type Context, confirmDoubt } from '../../base/pipeline/handler.ts';
 import { Refusal } from '../../base/pipeline/refusal.ts';
 import { readRateOn } from '../rows/currency-rate-rows.ts';

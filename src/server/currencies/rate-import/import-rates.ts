@@ -8,7 +8,7 @@ import { type Work, writeLog } from '../../base/pipeline/write-log.ts';
 import { type ClaimedImport, claimRateImport, type ImportResult, storeImportResult } from '../rows/rate-import-rows.ts';
 import { type BankRates, ImportFault, readBankRates } from './bank-rates.ts';
 import { type FetchOptions, fetchRates } from './fetch-rates.ts';
-import { problem, writeBankRates } from './take-rates.ts';
+import { problem, writeBankRates } from './write-bank-rates.ts';
 
 export type ImportOptions = FetchOptions & { db: Database; clock: () => Date; logger: FastifyBaseLogger };
 

@@ -1,7 +1,7 @@
 import type { ChangeNotice } from '../../base/db/change-notice.ts';
 import { companyIds } from '../../base/db/company-ids.ts';
 import type { Listener } from '../../base/db/listener.ts';
-import { periodically } from '../../base/periodically.ts';
+import { periodically } from '../../base/periodic-job.ts';
 import { type ImportOptions, importRates } from './import-rates.ts';
 
 /** Interval of the runs, ms. */

@@ -20,7 +20,7 @@ import {
 import type { RowOf } from '../../base/db/write-rows.ts';
 import { isZero, part, STEPS } from '../demo-amounts.ts';
 import { type Day, dateOf, iso } from '../demo-calendar.ts';
-import type { Setting } from '../demo-setting.ts';
+import type { Setting } from '../demo-context.ts';
 import type { BookingDraft } from '../sales/demo-bookings.ts';
 import type { Draft } from '../write-demo-rows.ts';
 

@@ -1,8 +1,8 @@
 import { type Currency, convert, type Rate, ratePairOf, toHundredths } from '#contract/base/money.ts';
 import { fromHundredths } from '../demo-amounts.ts';
 import { type Day, isMonday } from '../demo-calendar.ts';
+import type { Setting } from '../demo-context.ts';
 import type { Rates } from '../demo-rates.ts';
-import type { Setting } from '../demo-setting.ts';
 
 /** A cash desk. */
 export type Desk = { officeId: number; methodId: number; currency: Currency };
@@ -44,8 +44,8 @@ const MISTAKE_EVERY = 25;
 
 /**
  * Plans weekly transfers to desks that would fall below zero until the next ones from desks that can spare it, and the
- * owners' payment in UZS into `account` for the rest. So no desk is ever below zero, whatever the order of lines within
- * a day.
+ * owners' payment in UZS into `account` for the rest. So no desk is ever below zero, in any order of lines within a
+ * day.
  */
 export function planMoves(input: PlanInput, account: Desk): Plan {
   let capital = 0;

@@ -1,7 +1,7 @@
 import { type Amount, add, convert } from '#contract/base/money.ts';
 import { part, STEPS } from '../demo-amounts.ts';
 import { type Day, dateOf, iso, workTime } from '../demo-calendar.ts';
-import type { Partner, Setting } from '../demo-setting.ts';
+import type { Partner, Setting } from '../demo-context.ts';
 import type { BookingDraft } from '../sales/demo-bookings.ts';
 import type { SaleDraft } from '../sales/demo-sales.ts';
 import type { Draft } from '../write-demo-rows.ts';

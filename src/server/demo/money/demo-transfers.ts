@@ -5,9 +5,9 @@ import { type RowOf, type Target, writeRows } from '../../base/db/write-rows.ts'
 import { linesOfTransfer } from '../../cash/rows/cash-book-rows.ts';
 import { fromHundredths } from '../demo-amounts.ts';
 import { closing, type Day, dateOf, iso } from '../demo-calendar.ts';
+import type { Setting } from '../demo-context.ts';
 import type { LoggedTurn } from '../demo-log.ts';
 import { DOUBLE_REASON } from '../demo-phrases.ts';
-import type { Setting } from '../demo-setting.ts';
 import { type Desk, type Flow, type Move, planMoves } from './demo-desks.ts';
 
 type TransferRow = RowOf<'cash_transfers'> & {
@@ -81,7 +81,7 @@ async function writeCapital(
   ]);
 }
 
-/** A transfer, and a second time where it was recorded twice: that one is reversed the next day. */
+/** A transfer; if it was recorded twice by mistake, the second one is reversed the next day. */
 function rowsOf({ chance, rates, managers, methods }: Setting, move: Move, index: number): Omit<Written, 'id'>[] {
   const { day, from, to, given, received, twice } = move;
   const pair = ratePairOf(from.currency, to.currency);

@@ -1,7 +1,7 @@
 import { type Amount, add, compare, sign, subtract, ZERO } from '#contract/base/money.ts';
 import { fromHundredths, part, STEPS } from '../demo-amounts.ts';
 import { after, type Day, dayOfMoment } from '../demo-calendar.ts';
-import type { Setting } from '../demo-setting.ts';
+import type { Setting } from '../demo-context.ts';
 import {
   addPayment,
   drawCurrency,

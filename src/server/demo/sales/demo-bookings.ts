@@ -2,7 +2,7 @@ import { type Amount, add, type Currency, convert, type Rate } from '#contract/b
 import { fromHundredths, part } from '../demo-amounts.ts';
 import { type Day, dateOf } from '../demo-calendar.ts';
 import { PACKAGES, SHARES, type Trade } from '../demo-catalogue.ts';
-import type { Partner, Setting } from '../demo-setting.ts';
+import type { Partner, Setting } from '../demo-context.ts';
 import type { Draft } from '../write-demo-rows.ts';
 
 /** A booking to be written, and when it was cancelled. The sale's id is 0 until it is written. */

@@ -2,8 +2,8 @@ import { type Amount, type Currency, convert, type Rate, settle, sign, subtract 
 import { amountThatSettles, part, STEPS } from '../demo-amounts.ts';
 import { after, alreadyToday, type Day, dateOf, dayOfMoment, iso, workTime } from '../demo-calendar.ts';
 import type { Method } from '../demo-catalogue.ts';
+import type { Seat, Setting } from '../demo-context.ts';
 import { DECLINE_REASONS, TAGS } from '../demo-phrases.ts';
-import type { Seat, Setting } from '../demo-setting.ts';
 import type { Draft } from '../write-demo-rows.ts';
 
 /** A tourist payment to be written. The sale's id is 0 until it is written. */

@@ -1,6 +1,6 @@
 import { type Day, dateOf } from '../demo-calendar.ts';
 import { MEALS } from '../demo-catalogue.ts';
-import type { Setting } from '../demo-setting.ts';
+import type { Setting } from '../demo-context.ts';
 
 /** Days from the sale to the service. */
 const LEADS = { soon: [1, 7], weeks: [8, 30], months: [31, 60], early: [61, 120] } as const;

@@ -22,8 +22,8 @@ export type Choices = {
 const ids = (choices: Choice[] = []) => [...new Set(choices.map(({ id }) => id))];
 
 /**
- * Adds problems for retired choices and for methods of another use. Answers with the ids of the chosen methods that pay by
- * points.
+ * Adds problems for retired choices and for methods of another use. Answers with the ids of the chosen methods that pay
+ * by points.
  */
 export async function requireOffered(context: Context, choices: Choices): Promise<Set<number>> {
   const { directions = [], partners = [], methods = [], use } = choices;

@@ -1,7 +1,7 @@
 import type { Selectable, Updateable } from 'kysely';
 import type { ErrorCode } from '#contract/base/errors.ts';
 import type { LogEvent } from '#contract/base/log-words.ts';
-import { takenKey } from '../../base/db/faults.ts';
+import { takenKey } from '../../base/db/database-errors.ts';
 import type { Schema } from '../../base/db/schema.ts';
 import { type Answer, type Context, requireVersion } from '../../base/pipeline/handler.ts';
 import type { Directory } from '../../base/pipeline/known-references.ts';

@@ -37,7 +37,9 @@ export async function isPartnerInUse(work: Work, id: number): Promise<boolean> {
   return rows[0]?.used ?? false;
 }
 
-/** What a method pays by and whether it is retired; undefined for an unknown id, which its foreign key refuses. */
+/**
+ * The method's kind of payment and whether it is retired; undefined for an unknown id, which its foreign key refuses.
+ */
 export const findMethod = ({ tx, caller }: Pick<Work, 'tx' | 'caller'>, id: number) =>
   tx
     .selectFrom('payment_methods')

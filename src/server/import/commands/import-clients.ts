@@ -7,8 +7,8 @@ import type { HandlerOf } from '../../base/pipeline/handler.ts';
 import { writeManyLines } from '../../base/pipeline/write-log.ts';
 import { Findings } from '../findings.ts';
 import { beginImport, imported } from '../import-answer.ts';
-import { requireLetters } from '../match-words.ts';
-import { readTakenPhones } from '../reads/known-words.ts';
+import { requireLetters } from '../match-names.ts';
+import { readTakenPhones } from '../reads/directory-entries.ts';
 import { findOrCreateClients } from '../rows/write-clients.ts';
 import { cellValue } from '../sale-groups.ts';
 

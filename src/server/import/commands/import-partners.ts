@@ -5,9 +5,9 @@ import { writeManyLines } from '../../base/pipeline/write-log.ts';
 import { normaliseName } from '../../directories/commands/unique-name.ts';
 import { Findings } from '../findings.ts';
 import { beginImport, imported } from '../import-answer.ts';
-import { Words } from '../match-words.ts';
-import { type KnownPartner, readPartners } from '../reads/known-words.ts';
-import { addPartners } from '../rows/add-words.ts';
+import { Words } from '../match-names.ts';
+import { type KnownPartner, readPartners } from '../reads/directory-entries.ts';
+import { addPartners } from '../rows/add-directory-entries.ts';
 import { cellValue } from '../sale-groups.ts';
 
 export const importPartners: HandlerOf<typeof contract> = async (context) => {

@@ -2,10 +2,10 @@ import type { importSales as contract } from '#contract/import/import-sales.ts';
 import type { HandlerOf } from '../../base/pipeline/handler.ts';
 import { Findings } from '../findings.ts';
 import { beginImport, imported } from '../import-answer.ts';
-import { readTakenPhones } from '../reads/known-words.ts';
+import { readTakenPhones } from '../reads/directory-entries.ts';
 import { recordSales, touristsOf } from '../record-sales.ts';
+import { readSaleSetting } from '../sale-context.ts';
 import { draftSales } from '../sale-drafts.ts';
-import { readSaleSetting } from '../sale-setting.ts';
 
 export const importSales: HandlerOf<typeof contract> = async (context) => {
   const { body, today } = context;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { takenKey } from '../../base/db/faults.ts';
+import { takenKey } from '../../base/db/database-errors.ts';
 import { inSavepoint } from '../../base/db/transaction.ts';
 import { writeManyRows } from '../../base/db/write-rows.ts';
 import { Refusal } from '../../base/pipeline/refusal.ts';

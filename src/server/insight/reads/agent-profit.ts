@@ -15,7 +15,7 @@ import type { Caller } from '../../base/pipeline/caller.ts';
 import { readsManagementFields } from '../../base/pipeline/caller.ts';
 import { invalidFields, notFound } from '../../base/pipeline/refusal.ts';
 import { readPerson, requireOwnFigures } from './read-agent-dashboard.ts';
-import { readPeriodsSold } from './sold-sums.ts';
+import { readPeriodsSold } from './sales-sums.ts';
 
 /** A person, a date within the month, and the number of sales to skip. */
 export type ProfitArguments = ArgumentsOf<'agentProfitDetails'>;

@@ -10,8 +10,8 @@ import {
 import { DASHBOARD_MONTHS } from '#contract/insight/dashboard-figures.ts';
 import type { Database } from '../../base/db/connect.ts';
 import type { Caller } from '../../base/pipeline/caller.ts';
-import { owedOf, owingSales } from './owed-sums.ts';
-import { monthsUpTo } from './sold-sums.ts';
+import { owedOf, owingSales } from './debt-sums.ts';
+import { monthsUpTo } from './sales-sums.ts';
 
 /** Partners listed on either side. */
 const LISTED_PARTNERS = 5;

@@ -16,7 +16,7 @@ import type { Database } from '../../base/db/connect.ts';
 import { fullName } from '../../base/lists/column-source.ts';
 import { asColumns, ofSaleFigures } from '../../base/measures/measures.ts';
 import type { Caller } from '../../base/pipeline/caller.ts';
-import { destinationsOf, monthSoFar, monthsUpTo } from './sold-sums.ts';
+import { destinationsOf, monthSoFar, monthsUpTo } from './sales-sums.ts';
 
 const counts = ['active', 'completed', 'sales', 'cancelled', 'tourists'] as const;
 const amounts = ['brutto', 'netto', 'profit', 'extra_profit', 'total_profit'] as const;

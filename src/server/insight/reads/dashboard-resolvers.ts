@@ -1,6 +1,6 @@
 import { comparePeriods, type Period } from '#contract/base/periods.ts';
 import type { Database } from '../../base/db/connect.ts';
-import type { RequestedFields } from '../../base/graphql/asked-fields.ts';
+import type { RequestedFields } from '../../base/graphql/requested-fields.ts';
 import { root } from '../../base/graphql/resolver.ts';
 import type { Caller } from '../../base/pipeline/caller.ts';
 import { invalidFields } from '../../base/pipeline/refusal.ts';

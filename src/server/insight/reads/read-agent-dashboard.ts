@@ -11,8 +11,8 @@ import { fullName } from '../../base/lists/column-source.ts';
 import { ofSaleFigures } from '../../base/measures/measures.ts';
 import type { Caller } from '../../base/pipeline/caller.ts';
 import { notFound, Refusal } from '../../base/pipeline/refusal.ts';
-import { owedOf, readOwingSales, readWaitingPayments } from './owed-sums.ts';
-import { destinationsOf, monthSoFar, monthsUpTo, readDaysSold, readMonthsSold, readPeriodsSold } from './sold-sums.ts';
+import { owedOf, readOwingSales, readWaitingPayments } from './debt-sums.ts';
+import { destinationsOf, monthSoFar, monthsUpTo, readDaysSold, readMonthsSold, readPeriodsSold } from './sales-sums.ts';
 
 /** Refuses other persons' figures to agents, also where the company shows them the sales of their office. */
 export function requireOwnFigures(caller: Caller, permission: PermissionKey, agentId: number): void {

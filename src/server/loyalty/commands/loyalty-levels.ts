@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { LoyaltyLevel } from '#contract/loyalty/loyalty-programme.ts';
-import { takenKey } from '../../base/db/faults.ts';
+import { takenKey } from '../../base/db/database-errors.ts';
 import type { Schema } from '../../base/db/schema.ts';
 import { Refusal } from '../../base/pipeline/refusal.ts';
 

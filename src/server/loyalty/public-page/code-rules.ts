@@ -4,7 +4,7 @@ import type { CalendarDate } from '#contract/base/dates.ts';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
-/** How long a code is valid, ms. */
+/** Validity of a code, ms. */
 const VALIDITY = 10 * MINUTE;
 /** Pauses after the first, the second and each further code of a day, ms. */
 const PAUSES = [MINUTE, 2 * MINUTE, 5 * MINUTE];

@@ -91,8 +91,8 @@ export async function returnPoints(
 }
 
 /**
- * Reverses the accrual of a sale by exactly its points, whatever the rules are now. Expired points of it are restored
- * first, or they would be deducted twice.
+ * Reverses the accrual of a sale by exactly its points, independent of the present rules. Expired points of it are
+ * restored first, or they would be deducted twice.
  */
 export async function reverseAccrual(work: Work, sale: { id: number; client_id: number }, today: string) {
   const balance = await lockPointBalance(work, sale.client_id, today);

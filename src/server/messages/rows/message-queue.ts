@@ -64,7 +64,7 @@ export async function hasQueued(tx: Database, companyId: number): Promise<boolea
   return row !== undefined;
 }
 
-/** Marks a message as sent, whatever claim it has by now, unless it is closed already. */
+/** Marks a message as sent independent of its present claim, unless it is closed already. */
 export async function markSent(
   tx: Database,
   companyId: number,

@@ -41,8 +41,8 @@ export type MessageOutcome = 'queued' | 'over_cap' | 'not_allowed' | 'no_way';
 const forms = { sms: /^\+[1-9]\d{5,14}$/, email: /^[^\s@<>,;:"]+@[^\s@<>,;:"]+$/ };
 
 /**
- * Writes a message in the caller's transaction; some server sends it after the commit. Of transactions at once that write
- * messages of a company the second one waits from here on until the first one ends, so that the cap of the day holds.
+ * Writes a message in the caller's transaction; some server sends it after the commit. Parallel transactions that write
+ * messages of a company wait here for each other, so that the daily cap holds.
  */
 export async function enqueueMessage(work: MessageWork, message: NewMessage): Promise<MessageOutcome> {
   const { tx, companyId } = work;

@@ -1,7 +1,7 @@
 import { type Amount, type Currency, compare, type Rate, sign, toHundredths } from '#contract/base/money.ts';
 import { partnerPaymentPosition } from '#contract/partners/partner-payment-abilities.ts';
 import { type PartnerPaymentEvent, type Payee, partnerPaymentMachine } from '#machines/partner-payment.ts';
-import { accept } from '../../base/pipeline/accept-request.ts';
+import { accept } from '../../base/pipeline/accept-event.ts';
 import { type Context, requireConfirmation } from '../../base/pipeline/handler.ts';
 import { inUsd, rateToUsd } from '../../currencies/commands/usd-amounts.ts';
 import { requireOffered } from '../../directories/commands/offered-choices.ts';

@@ -1,4 +1,4 @@
-import { columnsIn } from '../../base/graphql/asked-fields.ts';
+import { columnsIn } from '../../base/graphql/requested-fields.ts';
 import { page, root } from '../../base/graphql/resolver.ts';
 import { readMonthlyBalance } from './monthly-balance.ts';
 import { debtFromPartnersConditions, debtFromPartnersList, readPartnerBalance } from './partner-debts.ts';

@@ -1,5 +1,5 @@
 import type { Database } from '../../base/db/connect.ts';
-import { columnsIn, type RequestedFields } from '../../base/graphql/asked-fields.ts';
+import { columnsIn, type RequestedFields } from '../../base/graphql/requested-fields.ts';
 import { page, root } from '../../base/graphql/resolver.ts';
 import type { Caller } from '../../base/pipeline/caller.ts';
 import { openBookingConditions, openBookingList } from './open-bookings.ts';

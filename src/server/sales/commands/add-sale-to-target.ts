@@ -1,4 +1,4 @@
-import { bulkCommand } from '../../base/pipeline/in-bulk.ts';
+import { bulkCommand } from '../../base/pipeline/bulk-command.ts';
 import { transitionSale } from './sale-transitions.ts';
 
 export const addSaleToTarget = transitionSale(() => ({ type: 'sale.add_to_target' }));

@@ -1,4 +1,4 @@
-import { bulkCommand } from '../../base/pipeline/in-bulk.ts';
+import { bulkCommand } from '../../base/pipeline/bulk-command.ts';
 import { lockSalesAndClients } from '../rows/sale-rows.ts';
 import { accruePoints } from './sale-accrual.ts';
 import { transitionSale } from './sale-transitions.ts';

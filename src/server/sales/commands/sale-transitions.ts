@@ -6,7 +6,7 @@ import { type Amount, compare, sign, subtract } from '#contract/base/money.ts';
 import { salePosition } from '#contract/sales/sale-abilities.ts';
 import { type SaleEvent, saleMachine } from '#machines/sale.ts';
 import type { Schema } from '../../base/db/schema.ts';
-import { accept } from '../../base/pipeline/accept-request.ts';
+import { accept } from '../../base/pipeline/accept-event.ts';
 import { type Answer, allow, type Context, requireConfirmation, requireVersion } from '../../base/pipeline/handler.ts';
 import { Refusal } from '../../base/pipeline/refusal.ts';
 import { changeRow } from '../../base/pipeline/write-log.ts';

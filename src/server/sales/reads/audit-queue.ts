@@ -4,7 +4,7 @@ import { sign } from '#contract/base/money.ts';
 import { keysOf } from '#contract/base/record-keys.ts';
 import type { AuditItem, AuditMark } from '#contract/sales/audit-item.ts';
 import type { Database } from '../../base/db/connect.ts';
-import { isMisshapen } from '../../base/db/faults.ts';
+import { isMisshapen } from '../../base/db/database-errors.ts';
 import { fullName } from '../../base/lists/column-source.ts';
 import { cursorParts, encodeCursor, isId } from '../../base/lists/cursor.ts';
 import { IS_SOLD, ofBookings, TOURIST_OWES } from '../../base/measures/measures.ts';

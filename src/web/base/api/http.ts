@@ -53,8 +53,8 @@ type Sent = { method: string; path: string; body?: unknown; headers?: Record<str
 export const request = async <Body>(sent: Sent): Promise<Body> => (await requestOnce<Body>(sent)).answer;
 
 /**
- * Like `request`; `isRepeated`: it is the stored answer to an earlier request with the same idempotency key, and nothing was
- * done this time. Throws a Problem.
+ * Like `request`; `isRepeated`: it is the stored answer to an earlier request with the same idempotency key, and
+ * nothing was done this time. Throws a Problem.
  */
 export async function requestOnce<Body>(sent: Sent): Promise<{ answer: Body; isRepeated: boolean }> {
   const response = await answerTo(sent);

@@ -1,7 +1,7 @@
 import { ClientError, GraphQLClient } from 'graphql-request';
 import type { ErrorBody } from '#contract/base/errors.ts';
-import { takePrefetched } from './early-reads.ts';
 import { authorization, onSecondFactorDemanded, onUnauthorized, Problem } from './http.ts';
+import { takePrefetched } from './prefetched-reads.ts';
 import type { Selection } from './select.ts';
 
 // Without an operation name the client does not parse the query: the build leaves the parser out.

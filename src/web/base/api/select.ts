@@ -1,8 +1,8 @@
 import type { AnswerOf, ArgumentTypes, ReadName, ValueOf } from '#contract/reads.ts';
 
 /**
- * A query of root fields: its text, and the types of its variables and its answer. The answer has only the selected fields;
- * unknown fields don't compile.
+ * A query of root fields: its text, and the types of its variables and its answer. The answer has only the selected
+ * fields; unknown fields don't compile.
  */
 export type Selection<Answer, Variables> = {
   document: string;
@@ -17,8 +17,8 @@ export type Selection<Answer, Variables> = {
 export type Answered<Asked> = Asked extends Selection<infer Answer, infer _> ? Answer : never;
 
 /**
- * Selected fields: plain ones as names in one string, separated by spaces; objects by name with their own selection; or a
- * pair of both.
+ * Selected fields: plain ones as names in one string, separated by spaces; objects by name with their own selection; or
+ * a pair of both.
  */
 type Fields = string | Nested | readonly [string, Nested];
 type Nested = { readonly [name: string]: Fields };
@@ -100,8 +100,8 @@ type VariablesOf<Types> = Flat<
 >;
 
 /**
- * Selects fields of a root field. Arguments are variables (`{ id: 'Id!' }`, with another name `$client: Id!`) or constant
- * numbers.
+ * Selects fields of a root field. Arguments are variables (`{ id: 'Id!' }`, with another name `$client: Id!`) or
+ * constant numbers.
  */
 export function select<
   const Text extends ReadName | `${string}: ${ReadName}`,

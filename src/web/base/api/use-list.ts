@@ -37,8 +37,8 @@ export type List<R extends Row> = {
 };
 
 /**
- * Runs the list machine over a GraphQL root: rows by key around the visible ones, totals apart from them, both refreshed
- * when one of the entities changes.
+ * Runs the list machine over a GraphQL root: rows by key around the visible ones, totals apart from them, both
+ * refreshed when one of the entities changes.
  */
 export function useList<R extends Row>(question: ListQuestion, refreshedBy: string[]): List<R> {
   const [state, tell, actor] = useMachine(listMachine);

@@ -10,7 +10,10 @@ export function useAddressedId(): number | null {
 
 type Concerns = (change: { entity: string; id: number }, id: number) => boolean;
 
-/** Reads what the address of a screen names by its id, and again when `concerns` says so; what is no id is not found. */
+/**
+ * Reads the entity whose id is in the URL of the screen, and again when `concerns` matches a change; an invalid id is
+ * not found.
+ */
 export function useReadById<Data extends object>(
   selection: Selection<Data, { id: number }>,
   concerns: Concerns,

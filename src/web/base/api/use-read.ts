@@ -10,8 +10,8 @@ export type Read<Data> = { data: Data | null; problem: ProblemCode | null; refre
 type Concerns = (change: { entity: string; id: number }) => boolean;
 
 /**
- * Reads a query, and again whenever one of the entities changes; the old data stays until the new one is there. `concerns`
- * filters the changes. Nothing is read while the selection or its variables are null.
+ * Reads a query, and again whenever one of the entities changes; the old data stays until the new one is there.
+ * `concerns` filters the changes. Nothing is read while the selection or its variables are null.
  */
 export function useRead<Data extends object, Variables extends object>(
   selection: Selection<Data, Variables> | null,

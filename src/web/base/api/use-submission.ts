@@ -2,9 +2,9 @@ import { useMachine } from '@xstate/react';
 import { useEffect, useRef, useState } from 'react';
 import { type Confirmation, type Refusal, submissionMachine } from '#machines/submission.ts';
 import { asProblem, type ProblemCode } from './http.ts';
-import { type FieldProblems, remainingProblems, type Typed } from './still-wrong.ts';
+import { type FieldProblems, remainingProblems, type Typed } from './remaining-problems.ts';
 
-export type { FieldProblems } from './still-wrong.ts';
+export type { FieldProblems } from './remaining-problems.ts';
 
 /** One attempt to send a form: its idempotency key, and the confirmations that were given. */
 export type Attempt = { key: string; confirmed: string[] };
@@ -99,8 +99,8 @@ function remainingProblem(refusal: Refusal | null, refused: Typed, typed: () => 
 }
 
 /**
- * Runs the submission machine for one form: `perform` makes the request, `onDone` is called with its result. Refusals stay
- * in the form, with their fields.
+ * Runs the submission machine for one form: `perform` makes the request, `onDone` is called with its result. Refusals
+ * stay in the form, with their fields.
  */
 export function useSubmission<Result>(
   perform: (attempt: Attempt) => Promise<Result>,

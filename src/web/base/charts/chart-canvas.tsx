@@ -90,7 +90,7 @@ function fillOf(index: number, colour: string, ground: string): string | CanvasP
   return index % 4 === 2 ? stripes(colour, ground) : colour;
 }
 
-/** How far one stripe is from the next, in pixels. */
+/** Distance of two stripes, px. */
 const STRIPE = 6;
 
 function stripes(colour: string, ground: string): string | CanvasPattern {
@@ -103,7 +103,7 @@ function stripes(colour: string, ground: string): string | CanvasPattern {
   pen.fillRect(0, 0, STRIPE, STRIPE);
   pen.strokeStyle = colour;
   pen.lineWidth = 2;
-  // Beyond the corners as well, where the next tile goes on.
+  // Beyond the corners too, so that the stripes continue in the next tile.
   for (const at of [-STRIPE, 0, STRIPE]) {
     pen.moveTo(at - 1, STRIPE + 1);
     pen.lineTo(at + STRIPE + 1, -1);

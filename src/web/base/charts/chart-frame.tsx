@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useScreenActions } from '../shell/screen-actions.tsx';
 import { Button } from '../ui/button.tsx';
-import { toggleCharts, useToggledChart } from './turn-charts.ts';
+import { toggleCharts, useToggledChart } from './toggle-charts.ts';
 import './chart.css';
 
 type ChartFrameProps = {
@@ -16,8 +16,8 @@ type ChartFrameProps = {
 };
 
 /**
- * A picture with its conclusion as text alternative. A button replaces it by the table of its numbers; a key does so for all
- * charts of the screen.
+ * A picture with its conclusion as text alternative. A button replaces it by the table of its numbers; a key does so
+ * for all charts of the screen.
  */
 export function ChartFrame({ title, conclusion, picture, table }: ChartFrameProps) {
   const { t } = useTranslation();

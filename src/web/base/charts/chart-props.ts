@@ -18,7 +18,7 @@ export type ChartProps = {
   format: (value: string) => string;
   /** A stepped line: each value holds until the next one. */
   held?: boolean;
-  /** Bars of one place stand on each other: parts of a whole. */
+  /** The bars of one place are stacked: parts of a whole. */
   stacked?: boolean;
   /** Series that only the table shows, because they have another unit. */
   more?: (ChartSeries & { format: (value: string) => string })[];

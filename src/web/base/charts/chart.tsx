@@ -11,8 +11,8 @@ const { Component: ChartCanvas } = lazyComponent(() => import('./chart-canvas.ts
 const placesOf = (axis: ChartAxis): string[] => ('dates' in axis ? axis.dates.map(formatDate) : axis.names);
 
 /**
- * A chart with its conclusion as text alternative, which can be replaced by the table of its numbers. The drawing code is
- * loaded with the first chart.
+ * A chart with its conclusion as text alternative, which can be replaced by the table of its numbers. The drawing code
+ * is loaded with the first chart.
  */
 export function Chart(props: ChartProps) {
   const { title, conclusion, axis, series, format, more = [] } = props;

@@ -21,8 +21,8 @@ export const asSheetName = (name: string): string =>
     .trim();
 
 /**
- * Exports all rows of a query, or given rows, in a worker, and saves the file. Aborting the signal ends the work at once.
- * Throws a Problem.
+ * Exports all rows of a query, or given rows, in a worker, and saves the file. Aborting the signal ends the work at
+ * once. Throws a Problem.
  */
 export async function exportList(
   order: ExportOrder,
@@ -59,7 +59,7 @@ function problemOf(error: unknown): Problem {
 
 type Named = { file: string; title: string; timeZone: string; t: TFunction };
 
-/** What each sheet of a report or a list has: how it and its file are called, and in which time zone its moments are. */
+/** Names and time zone of an exported sheet. */
 export const namedSheet = ({ file, title, timeZone, t }: Named) => ({
   fileName: asFileName(file),
   sheetName: asSheetName(title) || t('export.sheet'),

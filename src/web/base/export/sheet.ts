@@ -17,8 +17,8 @@ export type SheetColumn<Field extends string = string> = {
 };
 
 /**
- * Changes are those of a line of the log. Amounts and rates are decimals, shares percent ("12.5"), dates yyyy-mm-dd, moments
- * ISO 8601.
+ * Changes are those of a line of the log. Amounts and rates are decimals, shares percent ("12.5"), dates yyyy-mm-dd,
+ * moments ISO 8601.
  */
 export type CellType = 'text' | 'number' | 'amount' | 'rate' | 'percent' | 'date' | 'moment' | 'changes';
 

@@ -24,8 +24,8 @@ const widths: Record<CellType, number> = {
 const HEAD_PADDING = 3;
 
 /**
- * Rows as an .xlsx file with a fixed head and the sums below; other sheets are further tabs. Amounts are numbers, dates are
- * dates, and text is never a formula, even if it begins with `=`, `+` or `@`.
+ * Rows as an .xlsx file with a fixed head and the sums below; other sheets are further tabs. Amounts are numbers, dates
+ * are dates, and text is never a formula, even if it begins with `=`, `+` or `@`.
  */
 export const writeSheet = (sheet: Sheet, rows: SheetRow[], beside: FilledSheet[] = []): Promise<Blob> =>
   writeTabs([{ sheet, rows }, ...beside].map((tab) => tabOf(tab.sheet, tableOf(tab.sheet, tab.rows))));

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '#contract/base/errors.ts';
 import type { Currency } from '#contract/base/money.ts';
-import type { FieldProblems } from '../api/still-wrong.ts';
+import type { FieldProblems } from '../api/remaining-problems.ts';
 import { amountProblem, parseIn, parseRate } from '../text/parse-amount.ts';
 import { parseDate } from '../text/parse-date.ts';
 import { parsePercent, parseSignedWhole, parseWhole } from '../text/parse-whole.ts';

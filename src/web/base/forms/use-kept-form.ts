@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Typed } from '../api/still-wrong.ts';
+import type { Typed } from '../api/remaining-problems.ts';
 import { type Attempt, useSubmission } from '../api/use-submission.ts';
 import { useFieldText } from '../i18n/field-text.ts';
 import { useMe } from '../session/me.tsx';

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { FieldProblems } from '../api/still-wrong.ts';
+import type { FieldProblems } from '../api/remaining-problems.ts';
 import type { Attempt } from '../api/use-submission.ts';
 import { useFieldText } from '../i18n/field-text.ts';
 import { toastDone, toastNotice } from '../ui/feedback/toasts.tsx';

@@ -5,8 +5,8 @@ import { type WholeNumberField, wholeNumberLimits } from '#contract/base/limits.
 const isWhole = (field: string): field is WholeNumberField => Object.hasOwn(wholeNumberLimits, field);
 
 /**
- * The problem text at a field. It differs from the form's text for an empty required field ("fill out this one"), and for a
- * whole number, whose limits it has.
+ * The problem text at a field. It differs from the form's text for an empty required field ("fill out this one"), and
+ * for a whole number, whose limits it has.
  */
 export function useFieldText(): (code: ErrorCode | 'network_failed', field: string) => string {
   const { t } = useTranslation();

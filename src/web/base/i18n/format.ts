@@ -2,8 +2,9 @@ import { currentLanguage, type Language } from './languages.ts';
 import { formatNumber, PLACES, writeNumber } from './write-number.ts';
 
 /**
- * The formats of numbers and dates in the interface: 1 234,56 in Russian and Uzbek, 1,234.56 in English. i18next formats
- * plain numbers in texts with the same function (`write-number.ts`). Typed numbers are parsed by `parse-amount.ts`.
+ * The formats of numbers and dates in the interface: 1 234,56 in Russian and Uzbek, 1,234.56 in English. i18next
+ * formats plain numbers in texts with the same function (`write-number.ts`). Typed numbers are parsed by
+ * `parse-amount.ts`.
  */
 
 const locales: Record<Language, string> = { ru: 'ru-RU', en: 'en-US', uz: 'uz-Latn-UZ' };
@@ -28,8 +29,8 @@ export const formatBriefly = (amount: string): string => writeNumber(amount, amo
 export const formatUngrouped = (number: number): string => writeNumber(number, 0, PLACES, false);
 
 /**
- * "11792.220000" → "11 792,22". The result never means another rate in another language, in which a draft may be continued:
- * 12,650 and 1,136 would, so they are written 12,650.00 in English and 1,1360 in Russian.
+ * "11792.220000" → "11 792,22". The result never means another rate in another language, in which a draft may be
+ * continued: 12,650 and 1,136 would, so they are written 12,650.00 in English and 1,1360 in Russian.
  */
 export function formatRate(rate: string): string {
   const decimals = /\.(\d*?)0*$/.exec(rate)?.[1]?.length ?? 0;

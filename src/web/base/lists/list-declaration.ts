@@ -145,7 +145,7 @@ export type RowAction<Row> = {
   shortcut: Meaning;
   /** Icon instead of the word where there is no room. */
   icon: IconName;
-  /** Whether the user has the permission; otherwise the action is not shown. Without this everybody has it. */
+  /** Whether the user has the permission; otherwise the action is not shown. Without this every user has it. */
   allowed?: (me: Me) => boolean;
   /** Whether the action applies to this row: one of two opposite actions does. */
   fits?: (row: Row) => boolean;

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useMe } from '../session/me.tsx';
 import { useScreenActions } from '../shell/screen-actions.tsx';
 import { whenScreenIsShown } from '../ui/lazy-component.tsx';
-import { WithRoom } from '../ui/with-room.tsx';
+import { WithWidth } from '../ui/with-width.tsx';
 import { prepareFilters } from './filters/filter-bar.tsx';
 import { KeyHints } from './key-hints.tsx';
 import { ListBody } from './list-body.tsx';
@@ -25,7 +25,9 @@ type ListScreenProps<Row extends { id: number }> = {
 
 /** A screen with one list, built from its declaration. */
 export function ListScreen<Row extends { id: number }>(props: ListScreenProps<Row>) {
-  return <WithRoom className="list-page">{(room, box) => <ListWithin {...props} room={room} screen={box} />}</WithRoom>;
+  return (
+    <WithWidth className="list-page">{(room, box) => <ListWithin {...props} room={room} screen={box} />}</WithWidth>
+  );
 }
 
 /** A screen that is one list and nothing else. */

@@ -4,7 +4,7 @@ import { useMe } from '../session/me.tsx';
 import { type ScreenAction, useScreenActions } from '../shell/screen-actions.tsx';
 import { Button } from '../ui/button.tsx';
 import { prefetch } from '../ui/lazy-component.tsx';
-import { lazyDialog } from '../ui/windows/opening.tsx';
+import { lazyDialog } from '../ui/windows/pending-dialog.tsx';
 import type { BulkAction, ListDeclaration } from './list-declaration.ts';
 import type { Selected } from './use-selection.ts';
 

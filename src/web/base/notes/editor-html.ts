@@ -9,15 +9,18 @@ const foreign =
 /** Attributes that formatted text needs; `data-` ones are the editor's own. */
 const kept = new Set(['href', 'src', 'alt', 'colspan', 'rowspan', 'start', 'data-task', 'data-task-checked']);
 
-/** What the content security policy would complain of while it is read, though nothing of it is kept. */
+/**
+ * Removes styles and links that the content security policy would report while the HTML is parsed, although none of
+ * them is kept.
+ */
 const quiet = (html: string): string =>
   html
     .replace(/<style\b[\s\S]*?<\/style\s*>|<(style|base|meta|link)\b[^>]*>/gi, '')
     .replace(/<[^<>]*>/g, (tag) => tag.replace(/([\s"'/])style\s*=/gi, '$1data-style='));
 
 /**
- * HTML from the clipboard as the editor may see it: read in a document of its own, where nothing runs and nothing is
- * loaded, and left with text, links, tables, lists and images of ours.
+ * Sanitises HTML from the clipboard for the editor: parsed in an inert document, reduced to text, links, tables, lists
+ * and images of this server.
  */
 export function cleanHtml(html: string): string {
   const { body } = new DOMParser().parseFromString(quiet(html), 'text/html');

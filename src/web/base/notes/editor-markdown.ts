@@ -5,12 +5,15 @@ type Parser = NonNullable<Parsers['text']>;
 
 const isBreak = (literal: string | null): boolean => /^<br ?\/?>$/i.test(literal ?? '');
 
-/** A block of HTML, or of a language that only this editor knows, stands there as what it is: a block of code. */
+/** A block of HTML, or of a language that only this editor knows, is shown as a block of code. */
 const asCode: Parser = (node) => {
   node.type = 'codeBlock';
 };
 
-/** HTML within a line is text. The editor offers only the first thing in each line, so that one answers for all. */
+/**
+ * HTML within a line is text. The editor calls the parser only for the first node of a line, so that call converts the
+ * whole line.
+ */
 const asText: Parser = (first) => {
   if (first.prev) return;
   for (let sibling: typeof first | null = first; sibling; sibling = sibling.next) {
@@ -22,7 +25,7 @@ const asText: Parser = (first) => {
   }
 };
 
-/** How the editor reads markdown: without HTML. Nothing that is written in a note becomes an element by itself. */
+/** The editor's markdown parsers: HTML in a note is text and never becomes an element. */
 export const markdownParsers: Parsers = {
   htmlBlock: asCode,
   customBlock: asCode,
@@ -34,7 +37,10 @@ export const markdownParsers: Parsers = {
   ),
 };
 
-/** What the editor writes, as it is kept: it writes several empty lines in a row as tags, and ends with some. */
+/**
+ * The editor's markdown as it is stored: without the `<br>` lines that it writes for repeated empty lines, and without
+ * trailing empty lines.
+ */
 export function tidied(markdown: string): string {
   let inCode = false;
   return markdown

@@ -7,7 +7,7 @@ import type { ToolName } from './tool-icon.tsx';
 import { typedMarkdown } from './typed-markdown.ts';
 import { loadNoteImage } from './upload-note-image.ts';
 
-/** An image of ours is fetched with the token and shown from memory; of any other only the words are shown. */
+/** An image of this server is fetched with the token and shown from memory; of any other only the words are shown. */
 const imageView: MakeNodeView = ({ attrs }) => {
   const dom = document.createElement('span');
   const path = String(attrs.imageUrl);
@@ -39,7 +39,7 @@ function linkElement(url: string): { dom: HTMLElement } {
 const isListKey = ({ ctrlKey, metaKey, altKey, code }: KeyboardEvent): boolean =>
   ((ctrlKey || metaKey) && (code === 'KeyU' || code === 'KeyO')) || (altKey && code === 'KeyT');
 
-/** Where the table begins that the cursor is in; null when it is in none. */
+/** The position of the table around the cursor; null outside of tables. */
 function startOfTable({ selection: { $from } }: EditorView['state']): number | null {
   for (let depth = $from.depth; depth > 0; depth--) {
     if ($from.node(depth).type.name === 'table') return $from.start(depth);
@@ -48,8 +48,8 @@ function startOfTable({ selection: { $from } }: EditorView['state']): number | n
 }
 
 /**
- * Keys that the editor does not get: Backspace right after typed markdown has become formatting takes that back, Tab leaves
- * the editor, Escape and Ctrl+Enter belong to the form.
+ * Keys that the editor does not get: Backspace right after typed markdown has become formatting takes that back, Tab
+ * leaves the editor, Escape and Ctrl+Enter belong to the form.
  */
 function onKeyDown(view: EditorView, event: KeyboardEvent, takeBack: () => boolean): boolean {
   if (event.key === 'Backspace' && takeBack()) {
@@ -71,7 +71,7 @@ function onPaste(view: EditorView, event: ClipboardEvent): boolean {
   return true;
 }
 
-/** What is moved within the editor is the editor's own affair; what comes from outside is read like a paste. */
+/** Content dragged within the editor is handled by the editor; content from outside is pasted. */
 function onDrop(view: EditorView, event: DragEvent, onFiles: (files: File[]) => void): boolean {
   const { dataTransfer } = event;
   if (view.dragging || !dataTransfer) return false;
@@ -87,21 +87,21 @@ function onDrop(view: EditorView, event: DragEvent, onFiles: (files: File[]) => 
 }
 
 type Listeners = {
-  /** Hears of the editable part. */
+  /** Called with the editable part. */
   onView: (view: EditorView) => void;
-  /** Hears of what was dropped into it. */
+  /** Called with dropped files. */
   onFiles: (files: File[]) => void;
-  /** Hears of what typed markdown became, and of its being taken back (null). */
+  /** Called with the tool that typed markdown has applied; null when the change was undone. */
   onFormat: (tool: ToolName | null) => void;
 };
 
-/** What makes the editor one for notes: no HTML, no images of elsewhere, no keys that trap. */
+/** The editor plugin for notes: no HTML, no images of other servers, and keys that do not trap the focus. */
 export const notePlugin =
   ({ onView, onFiles, onFormat }: Listeners): PluginFunction =>
   ({ pmState: { Plugin, Selection }, pmRules }) => ({
     markdownParsers,
     wysiwygCommands: {
-      /** A new table is left with the cursor in its last cell. */
+      /** After a table is inserted, moves the cursor from its last cell to its first. */
       toFirstCell: (_, state, dispatch) => {
         const start = startOfTable(state);
         if (start === null) return false;

@@ -6,7 +6,9 @@ import { safeHref } from './safe-url.ts';
 
 export type Link = { linkUrl: string; linkText: string };
 
-/** An address as people type it: a site without its protocol, a mailbox, a phone number. Null when it is none of these. */
+/**
+ * An address as people type it: a site without its protocol, a mailbox, a phone number. Null when it is none of these.
+ */
 function readAddress(typed: string): string | null {
   const text = typed.trim();
   if (/^[^\s@:/]+@[^\s@/]+\.[^\s@/]+$/.test(text)) return `mailto:${text}`;
@@ -16,13 +18,13 @@ function readAddress(typed: string): string | null {
 }
 
 type LinkDialogProps = {
-  /** What is selected and becomes the link. */
+  /** The selected text, which becomes the link. */
   text: string;
   onLink: (link: Link) => void;
   onClose: () => void;
 };
 
-/** Asks where a link leads. What it says is asked only when nothing is selected. */
+/** Asks for the address of a link, and for its text if nothing is selected. */
 export function LinkDialog({ text: selected, onLink, onClose }: LinkDialogProps) {
   const { t } = useTranslation();
   const [address, setAddress] = useState('');

@@ -9,7 +9,7 @@ import { safeHref } from './safe-url.ts';
 
 type MarkdownNode = { type: string; value?: string; children?: MarkdownNode[] };
 
-/** A line that was ended by hand stays ended: notes are written by people who press Enter once. */
+/** Single line breaks of a note are kept, although markdown joins such lines: people press Enter once. */
 const byLine = ({ value = '' }: MarkdownNode): MarkdownNode[] =>
   value.split('\n').flatMap((line, at) => [...(at > 0 ? [{ type: 'break' }] : []), { type: 'text', value: line }]);
 
@@ -26,7 +26,7 @@ function lineBreaks() {
 
 const plugins = [remarkGfm, lineBreaks];
 
-/** What may not stand in the page is gone before anything is rendered. */
+/** Removes addresses that are not allowed before anything is rendered. */
 const allowedUrl = (url: string, key: string): string => {
   if (key === 'src' && isNoteImage(url)) return url;
   return safeHref(url) ?? '';
@@ -73,7 +73,7 @@ const common: Components = {
   table: ({ children }) => <TableOfNote>{children}</TableOfNote>,
 };
 
-/** Headings of a note stand below the heading that it has on the page, all on one level. */
+/** Headings of a note are one level below the heading of its section on the page, all on one level. */
 const withHeadings = (Heading: 'h3' | 'h4'): Components => {
   const heading: Components['h1'] = ({ children }) => <Heading>{children}</Heading>;
   return { ...common, h1: heading, h2: heading, h3: heading, h4: heading, h5: heading, h6: heading };

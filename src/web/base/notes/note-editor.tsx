@@ -23,15 +23,15 @@ export type NoteEditorProps = {
   isInvalid: boolean;
   describedBy: string | null;
   onChange: (markdown: string) => void;
-  /** Why an image was not taken, as text; null when one was. */
+  /** The reason why an image was rejected, as text; null when one was accepted. */
   onImageProblem: (problem: string | null) => void;
   onClose: () => void;
 };
 
-/** How high the editor is, px (specification section 9). */
+/** Height of the editor, px (specification section 9). */
 const HEIGHT = '300px';
 
-/** Puts images into the note, one after the other; says what was added, and why one was not taken. */
+/** Inserts images into the note one after the other, and announces each that was added or why it was rejected. */
 function useImages(view: RefObject<EditorView | null>, onImageProblem: NoteEditorProps['onImageProblem']) {
   const { t } = useTranslation();
   return async (files: Blob[]) => {
@@ -41,7 +41,7 @@ function useImages(view: RefObject<EditorView | null>, onImageProblem: NoteEdito
         const imageUrl = await uploadNoteImage(file);
         const place = view.current;
         if (!place || place.isDestroyed) return;
-        // Put in without taking the focus: who types on in another field stays there.
+        // Inserted without taking the focus: the person may be typing in another field by now.
         const { tr, selection, schema } = place.state;
         const altText = file instanceof File ? file.name : t('notes.image');
         place.dispatch(tr.insert(selection.to, schema.nodes.image?.create({ imageUrl, altText }) ?? []));
@@ -55,14 +55,14 @@ function useImages(view: RefObject<EditorView | null>, onImageProblem: NoteEdito
   };
 }
 
-/** What is done when the editor tells of something; the plugins that tell are made once. */
+/** Handlers of the editor's events; the plugins that call them are created once. */
 type Heard = {
   addImages: (files: Blob[]) => Promise<void>;
   typed: () => void;
   sayFormat: (tool: ToolName | null) => void;
 };
 
-/** What the editor tells, to the functions of the newest render. */
+/** The plugins of the editor; they call the handlers of the latest render. */
 function usePlugins(view: RefObject<EditorView | null>, heard: Heard) {
   const latest = useRef(heard);
   latest.current = heard;
@@ -81,20 +81,20 @@ function usePlugins(view: RefObject<EditorView | null>, heard: Heard) {
 type EditorRefs = { editor: RefObject<Editor | null>; view: RefObject<EditorView | null> };
 
 type TextOptions = Pick<NoteEditorProps, 'takesFocus' | 'onChange'> & {
-  /** The note as it came. */
+  /** The note as it was opened. */
   raw: string;
 };
 
 /** The formatted text of the editor, without its markdown half, and its way into the form. */
 function useFormattedText({ editor, view }: EditorRefs, { raw, takesFocus, onChange }: TextOptions) {
   const [states, setStates] = useState<ToolStates>({});
-  /** How the editor writes the note when nothing was changed. */
+  /** The editor's markdown of the unchanged note. */
   const untouched = useRef<string>(null);
   const read = () => {
     const markdown = editor.current?.getInstance().getMarkdown() ?? null;
     return markdown === untouched.current || markdown === null ? raw : tidied(markdown);
   };
-  // Before the effect that destroys the editor: what is typed is read from it when it is put away.
+  // Before the effect that destroys the editor: autosave reads the typed text from it when it is unmounted.
   const autosave = useAutosave(read, onChange);
   useLayoutEffect(() => {
     const instance = editor.current?.getInstance();
@@ -103,17 +103,17 @@ function useFormattedText({ editor, view }: EditorRefs, { raw, takesFocus, onCha
     untouched.current = instance.getMarkdown();
     instance.on('changeToolbarState', ({ toolbarState }: { toolbarState: ToolStates }) => setStates(toolbarState));
     instance.moveCursorToEnd(false);
-    // At once: the editor's own way focuses later, and what is typed until then would be lost.
+    // Immediately: the editor's own autofocus comes later, and text typed until then would be lost.
     if (takesFocus) view.current?.focus();
     return () => instance.destroy();
-    // Once: later it is where it is.
+    // Runs once: later renders must not move the focus.
   }, [takesFocus, editor, view]);
   return { states, autosave };
 }
 
 /**
- * Writes a note: formatted text on the screen, markdown in the form. What is only opened stays as it was, to the
- * letter.
+ * Writes a note: formatted text on the screen, markdown in the form. A note that was opened and not changed stays byte
+ * for byte the same.
  */
 export function NoteEditor(props: NoteEditorProps) {
   const { id, label, value, takesFocus, isInvalid, describedBy, onChange, onImageProblem, onClose } = props;
@@ -155,7 +155,7 @@ export function NoteEditor(props: NoteEditorProps) {
         autofocus={false}
         usageStatistics={false}
         plugins={plugins}
-        // The preview of its markdown mode is made all the same, out of sight; it stays empty.
+        // The editor also creates the preview of its markdown mode; it stays hidden and empty.
         customHTMLSanitizer={() => ''}
         hooks={{ addImageBlobHook: (image) => void latest.current.addImages([image]) }}
         onChange={() => latest.current.typed()}

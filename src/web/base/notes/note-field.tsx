@@ -15,7 +15,7 @@ type NoteFieldProps = Pick<FieldProps, 'name' | 'label' | 'problem' | 'hint'> & 
 
 type Opener = RefObject<HTMLButtonElement | null>;
 
-/** The editor, loaded when it is opened; closed by hand it gives the focus back to the button that opens it. */
+/** The editor, loaded when it is opened; closing it returns the focus to the button that opened it. */
 function useNoteEditor(opener: Opener) {
   const { t } = useTranslation();
   const [Editor, setEditor] = useState<ComponentType<NoteEditorProps> | null>(null);
@@ -28,12 +28,12 @@ function useNoteEditor(opener: Opener) {
   const open = async () => {
     try {
       const { NoteEditor } = await import('./note-editor.tsx');
-      // Who has gone on while it was loaded is not called back.
+      // A person who has moved on while the editor was loading is not called back.
       const { activeElement } = document;
       setTakesFocus(activeElement === opener.current || activeElement === document.body);
       setEditor(() => NoteEditor);
     } catch {
-      // The editor's file did not come: the note is as it was, and the button is still there.
+      // The editor's file could not be loaded: the note is unchanged, and the button can be pressed again.
       toastProblem(t('errors.network_failed'));
     }
   };
@@ -45,7 +45,7 @@ function useNoteEditor(opener: Opener) {
   return { Editor, takesFocus, open, leave, close };
 }
 
-/** A note in a form: read until the person wants to write, and only then is the editor loaded, in the same place. */
+/** A note in a form, shown as text; the editor is loaded in the same place when the person edits it. */
 export function NoteField({ name, label, value, onChange, problem, hint }: NoteFieldProps) {
   const { t } = useTranslation();
   const id = fieldId(name);

@@ -1,7 +1,7 @@
 import { lazyComponent } from '../ui/lazy-component.tsx';
 import './note-text.css';
 
-/** Reading markdown is no small thing: it is loaded where there is a note. Where it does not come, the note stays text. */
+/** The markdown parser is large: it is loaded with the first note. If it fails to load, the note stays plain text. */
 const { Component: Markdown } = lazyComponent(
   () => import('./markdown.tsx').catch(() => ({ default: PlainNote })),
   PlainNote,
@@ -18,7 +18,7 @@ function PlainNote({ text }: NoteTextProps) {
   return <p className="note-plain">{text}</p>;
 }
 
-/** A note as it is read. The plain text stands there until it can be shown better. */
+/** A note as formatted text; plain text until the markdown parser is loaded. */
 export function NoteText({ text, headings }: NoteTextProps) {
   return (
     <div className="note-text">

@@ -11,13 +11,13 @@ import { ToolIcon, type ToolName } from './tool-icon.tsx';
 import { depthTools, newTable, type Tool, tableTools, tools } from './tools.ts';
 import { imageTypes } from './upload-note-image.ts';
 
-/** What is on where the cursor is, by the editor's own names. */
+/** The active tools at the cursor, by the editor's own names. */
 export type ToolStates = Record<string, { active: boolean; disabled?: boolean }>;
 
 type Instance = ReturnType<Editor['getInstance']>;
 type NoteToolbarProps = {
   label: string;
-  /** The id of what it works on. */
+  /** The id of the element that it controls. */
   controls: string;
   states: ToolStates;
   instance: () => Instance | null;
@@ -31,7 +31,7 @@ export function NoteToolbar({ label, controls, states, instance, onImages, onClo
   const [linkText, setLinkText] = useState<string | null>(null);
   const chosen = useRef<Link>(null);
   useEffect(() => {
-    // When the dialog is gone: while it is there, it keeps the focus in itself.
+    // After the dialog is removed: until then it contains the focus.
     if (linkText === null && chosen.current) instance()?.exec('addLink', chosen.current);
     if (linkText === null) chosen.current = null;
   }, [linkText, instance]);

@@ -1,9 +1,9 @@
-/** Where a link in a note may lead: elsewhere on the web, to a mailbox, to a phone. Nothing that runs. */
+/** Protocols that a link in a note may have; none of them runs code. */
 const protocols = new Set(['http:', 'https:', 'mailto:', 'tel:']);
 
 /**
- * The address of a link as it may be put into the page, or null when it may not. Decided on what the browser itself
- * reads in it, so that no spelling of `javascript:` is overlooked.
+ * The address of a link if it is allowed in the page, otherwise null. The URL is parsed as the browser does it, so that
+ * no spelling of `javascript:` passes.
  */
 export function safeHref(url: string): string | null {
   const parsed = URL.parse(url);

@@ -10,7 +10,9 @@ type Attributes = Record<string, boolean | number | string>;
 /** Changes a paragraph, whose marker is deleted already; null where it can't be changed. */
 type BlockChange = (tr: Transaction, schema: State['schema'], match: RegExpMatchArray) => Transaction | null;
 
-/** Wraps the paragraph that the cursor is in; joins it to the same list or quote before it, as markdown reads the two. */
+/**
+ * Wraps the paragraph that the cursor is in; joins it to the same list or quote before it, as markdown reads the two.
+ */
 function wrap(tr: Transaction, schema: State['schema'], wrappers: [name: string, attrs?: Attributes][]) {
   const range = tr.selection.$from.blockRange();
   const types = wrappers.flatMap(([name, attrs]) => {
@@ -73,8 +75,8 @@ const link = /\[([^\s[\]](?:[^[\]]*[^\s[\]])?)\]\(([^\s()]+)\)$/;
 
 /**
  * Turns markdown into formatting as it is typed: all that the toolbar formats. In cells of tables only words are
- * formatted, since lists in there would be written as HTML. Backspace right after a change takes it back. `onFormat` hears
- * which tool would have made the change: to a screen reader an editor says nothing of it.
+ * formatted, since lists in there would be written as HTML. Backspace right after a change takes it back. `onFormat` is
+ * called with the tool that makes the same change, since an editor does not report it to screen readers.
  */
 export function typedMarkdown({ InputRule, inputRules }: Rules, onFormat: (tool: ToolName) => void) {
   const told = (tool: ToolName, tr: Transaction | null): Transaction | null => {
@@ -87,7 +89,7 @@ export function typedMarkdown({ InputRule, inputRules }: Rules, onFormat: (tool:
         ? told(tool, change(tr.delete(start, end), schema, match))
         : null,
     );
-  /** Leaves `text`, which stands in the match, with the mark; what is typed on is without it. */
+  /** Keeps the matched `text` with the mark; text typed after it has no mark. */
   type Inline = { tool: ToolName; name: string; attrsOf: (match: RegExpMatchArray) => Attributes | null };
   const inline = (pattern: RegExp, { tool, name, attrsOf }: Inline): Rule =>
     new InputRule(pattern, ({ tr, schema }, match, start, end) => {

@@ -2,12 +2,12 @@ import { addNoteImage, MAX_NOTE_IMAGE_BYTES } from '#contract/base/add-note-imag
 import { isNoteImage } from '#contract/base/note-images.ts';
 import { Problem, requestBlob, send } from '../api/http.ts';
 
-/** What can be an image of a note. No SVG: that is a page, with scripts in it. */
+/** Image types of notes. No SVG: it is a document that may contain scripts. */
 export const imageTypes = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'];
 
 /**
- * Keeps an image on the server and tells the path under which notes refer to it. What is too large or of another kind is
- * refused before anything is sent. Throws a Problem.
+ * Uploads an image and returns the path by which notes refer to it. An image that is too large or of another type is
+ * rejected before the request. Throws a Problem.
  */
 export async function uploadNoteImage(image: Blob): Promise<string> {
   if (!imageTypes.includes(image.type)) throw new Problem('image_type_unknown', 0);
@@ -26,14 +26,14 @@ async function base64Of(blob: Blob): Promise<string> {
   return String(reader.result).replace(/^[^,]*,/, '');
 }
 
-/** An image of a note on its way into the page; `release` gives its memory back, or calls it off. */
+/** Loads an image of a note; `release` frees its memory, or cancels the request. */
 export function loadNoteImage(path: string, onLoaded: (url: string) => void): { release: () => void } {
   let released = false;
   let url: string | null = null;
   const load = async () => {
     if (!isNoteImage(path)) return;
     const blob = await requestBlob(path.slice('/api/v1'.length)).catch(() => null);
-    // Words stand where the image would: one that is gone or refused is no reason to lose the note.
+    // The alternative text is shown instead: an image that is missing or refused must not hide the note.
     if (blob === null || released || !imageTypes.includes(blob.type)) return;
     url = URL.createObjectURL(blob);
     onLoaded(url);

@@ -1,11 +1,11 @@
 import { useLayoutEffect, useMemo, useRef } from 'react';
 
-/** How long after a key what was typed is written down at the latest, ms (specification section 9). */
+/** Maximal delay between a key press and the autosave, ms (specification section 9). */
 const AUTOSAVE_DELAY = 1000;
 
 /**
- * Hands over what is written in an editor: a second after the first key, and at once when the editor is left, put away,
- * or the page with it. `read` is only asked when something was typed.
+ * Saves the content of an editor: a second after the first key, and at once when the editor loses the focus, is
+ * unmounted, or the page is left. `read` is only called when something was typed.
  */
 export function useAutosave(read: () => string | null, write: (text: string) => void) {
   const latest = useRef({ read, write });

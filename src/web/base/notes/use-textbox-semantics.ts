@@ -4,7 +4,7 @@ import type { EditorView } from './editor-types.ts';
 
 type Semantics = { id: string; describedBy: string | null; isInvalid: boolean };
 
-/** Says of the editor's editable part what it says of itself nowhere: what it is, its name, its language, what is wrong. */
+/** Gives the editor's editable part the attributes that it lacks: role, name, language and error. */
 export function useTextboxSemantics(view: RefObject<EditorView | null>, { id, describedBy, isInvalid }: Semantics) {
   useLayoutEffect(() => {
     const dom = view.current?.dom;

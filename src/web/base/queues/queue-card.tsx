@@ -6,7 +6,7 @@ import { Badge } from '../ui/status.tsx';
 type QueueCardProps = {
   id: string;
   sentence: string;
-  /** What looks wrong about it, as text. */
+  /** The warnings about the item, as text. */
   marks: string[];
   facts: [label: string, value: ReactNode][];
 };

@@ -3,9 +3,9 @@ import { holdAnnouncements } from '../ui/focus/announcer.ts';
 import { bringFocus, focusPlace, screenHeading, takenAway } from '../ui/focus/focus.ts';
 
 /**
- * The focus of a queue: the toolbar of the present item, or the heading without an item. In a toolbar screen readers pass
- * letters to the page, and a held Enter on the toolbar itself triggers no button. The title of the screen is read once, by
- * the first focused element; `isTold`: it was read.
+ * The focus of a queue: the toolbar of the present item, or the heading without an item. In a toolbar screen readers
+ * pass letters to the page, and a held Enter on the toolbar itself triggers no button. The title of the screen is read
+ * once, by the first focused element; `isTold`: it was read.
  */
 export function useQueuePlace(hasItem: boolean, isKnown: boolean) {
   const toolbar = useRef<HTMLDivElement>(null);

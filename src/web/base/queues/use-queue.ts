@@ -87,7 +87,7 @@ export function useQueue<Item extends QueueItem>(declared: Declared<Item>) {
     pass: () => tell({ type: 'queue.pass' }),
     tell,
     isMounted: () => isMounted.current,
-    /** The item that can be judged now, and behind which place it stands; null while the next one is being read. */
+    /** The item that can be judged now, and the cursor before it; null while the next one is being read. */
     place: (): { after: string | null; item: Item } | null => {
       const now = actor.getSnapshot();
       const { after, item } = now.context;

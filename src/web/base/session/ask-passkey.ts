@@ -12,10 +12,13 @@ import type {
 } from '#contract/company/second-factor/second-factor.ts';
 import { canUsePasskeys } from './can-use-passkeys.ts';
 
-/** Why a browser gives no passkey: a person has cancelled, or it can't at this address. */
+/**
+ * The reasons why a browser gives no passkey: the person has cancelled, the address does not support it, or it exists
+ * already.
+ */
 export type PasskeyProblem = 'passkey_cancelled' | 'passkey_unsupported' | 'passkey_exists';
 
-/** As long as the person has for it, ms: as long as the server waits. */
+/** Time limit for the person, ms; the server's is the same. */
 const TIMEOUT = 300_000;
 
 /** Has the browser sign a ticket with a passkey. */
@@ -43,7 +46,7 @@ export const requestPasskey = ({
     };
   });
 
-/** Has the browser make a passkey: one that its device can find by itself, and that asks who uses it. */
+/** Has the browser create a passkey that is discoverable and requires user verification. */
 export const createPasskey = (offer: PasskeyOffer): Promise<NewPasskey | PasskeyProblem> =>
   orProblem(async () => {
     const { id, response }: RegistrationResponseJSON = await startRegistration({
@@ -51,7 +54,7 @@ export const createPasskey = (offer: PasskeyOffer): Promise<NewPasskey | Passkey
         challenge: offer.ticket,
         rp: { id: offer.rp_id, name: 'Karavan' },
         user: { id: offer.user_handle, name: offer.username, displayName: offer.display_name },
-        // ES256 and RS256: what every device has one of.
+        // ES256 and RS256: every device supports one of them.
         pubKeyCredParams: [-7, -257].map((alg) => ({ alg, type: 'public-key' as const })),
         excludeCredentials: offer.known.map((each) => ({ id: each, type: 'public-key' })),
         authenticatorSelection: { residentKey: 'required', requireResidentKey: true, userVerification: 'required' },

@@ -1,2 +1,2 @@
-/** Browsers have passkeys over HTTPS and on the machine itself only. */
+/** Browsers support passkeys over HTTPS and on localhost only. */
 export const canUsePasskeys = 'PublicKeyCredential' in globalThis;

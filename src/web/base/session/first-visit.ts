@@ -8,8 +8,8 @@ let needsCode = false;
 let asking: Promise<boolean> | null = null;
 
 /**
- * Asks whether the server is still without a company. Where that can't be asked, signing in will say what is wrong, and
- * the next one asks again.
+ * Asks whether the server has no company yet. If the request fails, the sign-in page reports the problem, and the next
+ * call asks again.
  */
 export function fetchFirstVisit(): Promise<boolean> {
   if (isEmpty === false) return Promise.resolve(false);
@@ -29,15 +29,15 @@ export function fetchFirstVisit(): Promise<boolean> {
   return asking;
 }
 
-/** Whether setting up asks for the code that the server has printed; known as soon as the first visit is. */
+/** Whether the set-up requires the code that the server has printed; known together with the first visit. */
 export const isCodeNeeded = (): boolean => needsCode;
 
-/** A company was created, or answered for: nothing is to be set up here. */
+/** A company has been created: there is nothing to set up. */
 export function endFirstVisit(): void {
   isEmpty = false;
 }
 
-/** Whether this is the first visit to an empty server; null while that is asked. */
+/** Whether the server has no company yet; null while that is being read. */
 export function useFirstVisit(): boolean | null {
   const [isFirst, setFirst] = useState(isEmpty);
   useEffect(() => {

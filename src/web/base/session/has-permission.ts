@@ -1,7 +1,7 @@
 import { type PermissionKey, permissionRefusal } from '#contract/base/roles.ts';
 import type { Me } from './me.tsx';
 
-/** Whether the role of the signed-in person has a permission, as lists ask it of their actions and filters. */
+/** Checks a permission of the signed-in user's role, in the form of a list's actions and filters. */
 export const hasPermission =
   (permission: PermissionKey) =>
   ({ viewer }: Me): boolean =>

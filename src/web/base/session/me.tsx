@@ -12,13 +12,13 @@ export type Me = {
   user: Answered<typeof ME>['me'];
   viewer: Viewer;
   today: () => string;
-  /** Reads the user again, after they have changed. */
+  /** Reads the user again after a change. */
   refresh: () => Promise<void>;
 };
 
 const MeContext = createContext<Me | null>(null);
 
-/** Who is signed in; null where signing in still needs a second factor. */
+/** The signed-in user; null while signing in still needs a second factor. */
 export const useMeIfKnown = (): Me | null => use(MeContext);
 
 /** The signed-in user. Throws outside of a MeProvider. */
@@ -28,7 +28,7 @@ export function useMe(): Me {
   return me;
 }
 
-/** How often is looked whether a new day has begun, ms. */
+/** Interval of the check for a new day, ms. */
 const DAY_CHECK_INTERVAL = 2000;
 
 function subscribeToDay(changed: () => void) {
@@ -44,9 +44,9 @@ function subscribeToDay(changed: () => void) {
 /** The company's calendar date, updated at midnight. */
 export const useToday = (): string => useSyncExternalStore(subscribeToDay, useMe().today);
 
-/** Reads the signed-in user and gives it to everything below. */
+/** Reads the signed-in user and provides it to the components below. */
 export function MeProvider({ children }: { children: ReactNode }) {
-  // A manager may give them another name or office, or change the company's settings, while they are here.
+  // A manager may change the person's name or office, or the company's settings, in the meantime.
   const read: Read<Answered<typeof ME>> = useRead(
     ME,
     {},
@@ -54,7 +54,7 @@ export function MeProvider({ children }: { children: ReactNode }) {
   );
   const { data, problem, refresh } = read;
   const timeZone = data?.me.company.time_zone ?? 'UTC';
-  // The same function as long as it gives the same date: what depends on it does not begin anew with each reading.
+  // A stable function as long as the date is the same, so that effects which depend on it do not run again.
   const today = useCallback(() => calendarDate(new Date(), timeZone), [timeZone]);
   const me = useMemo<Me | null>(() => {
     if (!data) return null;

@@ -3,9 +3,9 @@ import { createActor } from 'xstate';
 import type { PasskeyQuestion, SecondFactorAsked } from '#contract/company/second-factor/second-factor.ts';
 import type { SignedIn } from '#contract/company/user.ts';
 import { sessionMachine } from '#machines/session.ts';
-import { prefetch } from '../api/early-reads.ts';
 import { followEvents } from '../api/follow-changes.ts';
 import { asProblem, authenticateAs, request, send } from '../api/http.ts';
+import { prefetch } from '../api/prefetched-reads.ts';
 import { withdrawOffers } from '../ui/feedback/toasts.tsx';
 import { clearJournal } from '../ui/focus/message-journal.ts';
 import { endFirstVisit } from './first-visit.ts';
@@ -30,13 +30,13 @@ export function startSession(): void {
     const isNew = value !== before.value;
     const isRenamed = context.user !== before.context.user;
     const isOther = context.token !== before.context.token;
-    // What was refused until the second factor was set up begins anew: events, and who it is.
+    // Events and the user are requested again: the server refused both until the second factor was set up.
     const goesOn = value === 'authenticated' && before.value === 'setting_up';
     before = now;
     if (value === 'setting_up' && isNew) endEvents();
     if (isOther || goesOn) {
       endEvents();
-      // While the screens are still being read: what they read comes after the events have begun.
+      // Before the screens read their data, so that no change in between is missed.
       endEvents = context.token === null ? () => {} : followEvents();
       if (context.token !== null) prefetch(ME);
     }
@@ -86,7 +86,7 @@ export async function submitPasskey(): Promise<void> {
   const { value, context } = session.getSnapshot();
   if (value === 'checking_step' && context.step) {
     const { ticket, passkey } = context.step;
-    // The question of the server, which the machine passes on as it is.
+    // The server's challenge, which the machine passes on unchanged.
     await report(() => signWith('/token/second-factor/passkey/', { ticket, ...(passkey as PasskeyQuestion) }));
   }
   if (value === 'asking_passkey') {
@@ -146,13 +146,13 @@ async function endOnServer(): Promise<void> {
   session.send({ type: 'session.signed_out' });
 }
 
-/** Who is signed in here, or null. */
+/** The signed-in user, or null. */
 export const useSessionUser = () => useSelector(session, ({ context }) => context.user);
 
-/** Where the session is: restoring, authenticated, … */
+/** The state of the session: restoring, authenticated, … */
 export const useSessionState = () => useSelector(session, ({ value }) => value);
 
-/** What the second step can be done with, as long as it is open. */
+/** The ways to complete the second step, while it is open. */
 export const useSecondStep = () => useSelector(session, ({ context }) => context.step);
 
 /** Catalogue code of the message on the sign-in page. */

@@ -3,8 +3,8 @@ import { allowSingleKeys } from '../ui/focus/keys.ts';
 import { chooseSpeechProfile, speechProfiles } from '../ui/focus/speech-profile.ts';
 
 /**
- * The preferences of this browser by their names in its storage (specification section 3); the first value is the default.
- * The language belongs to i18n.
+ * The preferences of this browser by their names in its storage (specification section 3); the first value is the
+ * default. The language belongs to i18n.
  */
 export const preferences = {
   /** `system` follows the operating system, also while the page is open. */
@@ -12,11 +12,11 @@ export const preferences = {
   menu: ['horizontal', 'sidebar'],
   /** A dark menu in the light theme. */
   semidark: ['false', 'true'],
-  /** How a screen comes in: a class of animate.css. */
+  /** The entrance animation of screens: a class of animate.css. */
   animation: ['animate__fadeIn', 'animate__fadeInUp', 'animate__zoomIn', 'none'],
-  /** Whether letters alone do something. */
+  /** Whether shortcuts of a single letter are on. */
   single_keys: ['on', 'off'],
-  /** How much a screen reader is told beside the focus. */
+  /** The extent of announcements to screen readers besides the focus. */
   speech: speechProfiles,
 } as const;
 
@@ -63,6 +63,6 @@ const subscribe = (changed: () => void) => {
   return () => listeners.delete(changed);
 };
 
-/** What is chosen. */
+/** The present value of a preference. */
 export const usePreference = <Name extends PreferenceName>(name: Name): Preference<Name> =>
   useSyncExternalStore(subscribe, () => stored(name));

@@ -9,7 +9,7 @@ import { ScreenTitle } from './screen-title.tsx';
 
 type ReadStateProps = Pick<Read<unknown>, 'data' | 'problem' | 'refresh'>;
 
-/** What stands in the place of something read: why it could not be read, or that it is on its way. */
+/** Replaces data that is being read or could not be read: a loader, or the problem. */
 export function ReadState({ data, problem, refresh }: ReadStateProps) {
   if (problem) return <Failure code={problem} onRetry={() => void refresh()} />;
   return data ? null : <Loader />;
@@ -18,13 +18,13 @@ export function ReadState({ data, problem, refresh }: ReadStateProps) {
 type UnreadScreenProps = {
   title: keyof typeof ru.titles;
   problem: ProblemCode | null;
-  /** What is refused for good has nothing to be read again. */
+  /** Not needed where a refusal is final. */
   refresh?: () => Promise<void>;
-  /** Beside the title where it could not be read. */
+  /** Shown beside the title if the read has failed. */
   children?: ReactNode;
 };
 
-/** A screen whose subject is on its way, or could not be read. */
+/** A screen whose data is being read or could not be read. */
 export function UnreadScreen({ title, problem, refresh = async () => undefined, children }: UnreadScreenProps) {
   const { t } = useTranslation();
   if (!problem) return <Loader />;

@@ -3,15 +3,15 @@ import { toastNotice } from '../ui/feedback/toasts.tsx';
 import { isDialogOpen, isPressed, takesLetters } from '../ui/focus/keys.ts';
 import { isPlain, type Shortcut } from '../ui/focus/shortcuts.ts';
 
-/** Something that can be done on the screen that is shown. */
+/** An action of the present screen. */
 export type ScreenAction = {
   /** Unique among the actions of its screen. */
   id: string;
-  /** What it is called in the command palette, in the language of the interface. */
+  /** The name in the command palette, in the language of the interface. */
   name: string;
-  /** A key alone works on the whole screen; any other is only shown, and bound where it does something. */
+  /** A single key is bound on the whole screen; any other shortcut is only shown, and bound by its component. */
   shortcut?: Shortcut;
-  /** Why it can't be done now, as text. */
+  /** The reason why the action is unavailable, as text. */
   reason?: string | null;
   run: () => void;
 };
@@ -20,33 +20,33 @@ type Offer = { current: ScreenAction[] };
 
 const offers = new Set<Offer>();
 
-/** What can be done on the screen that is shown now; what several parts of it offer is there once. */
+/** The actions of the present screen, without duplicates by name. */
 export const offeredActions = (): ScreenAction[] => {
   const all = [...offers].flatMap(({ current }) => current);
   return all.filter(({ name }, at) => all.findIndex((each) => each.name === name) === at);
 };
 
-/** Does it, or says why not. */
+/** Runs the action, or shows why it is unavailable. */
 export function runAction({ reason, run }: Pick<ScreenAction, 'reason' | 'run'>): void {
   if (reason) toastNotice(reason);
   else run();
 }
 
 /**
- * Whether a key that is pressed now is for the whole screen: no field is typed into, no dialog is open, no row has
- * taken it.
+ * Whether a pressed key is a shortcut of the screen: no text field has the focus, no dialog is open, and no row has
+ * handled it.
  */
 export const isForScreen = (event: KeyboardEvent): boolean =>
   !event.defaultPrevented && !event.repeat && !takesLetters(event.target) && !isDialogOpen();
 
-/** The action that a pressed key means. */
+/** The action of a pressed key. */
 const actionOf = (event: KeyboardEvent, actions: ScreenAction[]): ScreenAction | null =>
   actions.find(({ shortcut }) => shortcut && isPlain(shortcut) && isPressed(event, shortcut)) ?? null;
 
 /**
  * Offers the actions of a mounted screen to the command palette, and binds their keys on the whole screen, under any
- * keyboard layout, while no text is typed and no dialog is open. An element that handles the key itself (a row of a list)
- * has precedence.
+ * keyboard layout, while no text is typed and no dialog is open. An element that handles the key itself (a row of a
+ * list) has precedence.
  */
 export function useScreenActions(actions: ScreenAction[]): void {
   const latest = useRef(actions);

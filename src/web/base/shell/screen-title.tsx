@@ -1,25 +1,25 @@
 import { useEffect, useRef, useState } from 'react';
 import { announce } from '../ui/focus/announcer.ts';
-import { useArrival } from '../ui/focus/arrival.ts';
+import { useArrival } from '../ui/focus/screen-focus.ts';
 import './screen-title.css';
 
 type ScreenTitleProps = {
   title: string;
-  /** A line below it: how many, how new. */
+  /** A line below the title: number of rows, age of the data. */
   note?: React.ReactNode;
-  /** What is said after the title once it is known: how many rows there are, which days are shown. */
+  /** Announced once after the title: number of rows, period. */
   summary?: string | null;
   /** Actions of the screen, at the right. */
   children?: React.ReactNode;
-  /** Where ArrowDown leads from the heading: into what stands below it. */
+  /** Called on ArrowDown, which moves the focus from the heading to the content below. */
   onDown?: () => void;
-  /** What the focus comes to in place of the heading; null as long as it isn't known. */
+  /** The element that gets the focus instead of the heading; null until it is known. */
   landing?: () => HTMLElement | null;
 };
 
 /**
- * The heading of a screen. A new screen is announced by it: it gets the focus and names the page, so that a screen reader
- * says where one is; then the summary is said, once.
+ * The heading of a screen. On a new screen it gets the focus and sets the document title, so that screen readers
+ * announce the screen; then the summary is announced once.
  */
 export function ScreenTitle({ title, note, summary = null, children, onDown, landing }: ScreenTitleProps) {
   const heading = useRef<HTMLHeadingElement>(null);

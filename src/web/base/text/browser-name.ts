@@ -1,4 +1,4 @@
-/** What browsers call themselves, the more particular first: each also names the one that it was made from. */
+/** Patterns of user agents, the most specific first: each browser also names the one that it is derived from. */
 const browsers: [RegExp, string][] = [
   [/YaBrowser\//, 'Yandex'],
   [/Edg(e|A|iOS)?\//, 'Edge'],

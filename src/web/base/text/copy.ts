@@ -1,9 +1,9 @@
 /**
- * Puts text onto the clipboard. Browsers give a page the clipboard only over HTTPS and on the machine itself; elsewhere,
- * as on an office network, the old command copies, and is told what. Throws when neither works.
+ * Copies a text to the clipboard. Browsers offer the clipboard API only over HTTPS and on localhost; elsewhere, as on
+ * an office network, `execCommand` copies the text. Throws when neither works.
  */
 export async function copyText(text: string): Promise<void> {
-  // The types promise it everywhere.
+  // The types declare it everywhere.
   const clipboard = navigator.clipboard as Clipboard | undefined;
   if (clipboard) return clipboard.writeText(text);
   let isCopied = false;

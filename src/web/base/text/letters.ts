@@ -13,14 +13,17 @@ const own = { russian: /\p{Script=Cyrillic}/u, english: /[A-Za-z]/ };
 const foreign = { russian: /[A-Za-z]/, english: /\p{Script=Cyrillic}/u };
 const converted = { russian: asCyrillicKeys, english: asLatinKeys };
 
-/** Keeps of a text what belongs into a name in one alphabet, its signs in their plain form, and strips the rest. */
+/**
+ * Keeps the characters of a text that are allowed in a name of one alphabet, with plain punctuation, and strips the
+ * rest.
+ */
 export const filterLetters = (letters: Letters, text: string): string =>
   withPlainPunctuation(text).replace(others[letters], '');
 
 /**
- * What the same keys write under the other layout, when the text looks as if that one was meant: "Bdfyjd" → "Иванов". Null
- * when it does not. A sign among letters of the right alphabet is only a sign, alone it may be the first letter of a
- * name: "<" begins "Бакин".
+ * The text that the same keys write under the other keyboard layout, if that one was probably meant: "Bdfyjd" →
+ * "Иванов"; otherwise null. A sign among letters of the right alphabet is only a sign; alone it may be the first letter
+ * of a name: "<" begins "Бакин".
  */
 export function otherLayout(letters: Letters, text: string): string | null {
   if (own[letters].test(text) && !foreign[letters].test(text)) return null;

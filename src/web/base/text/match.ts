@@ -1,6 +1,6 @@
 import { asCyrillicKeys, asLatinKeys } from '#contract/base/keyboard-layout.ts';
 import { nameKey, withPlainPunctuation } from '#contract/base/person-names.ts';
-import { soundsOf } from './sound.ts';
+import { soundsOf } from './phonetic-forms.ts';
 
 /** Folds case, ё and е, hyphens and apostrophes, which people often don't type in a search. */
 const fold = (text: string): string =>
@@ -13,8 +13,8 @@ const fold = (text: string): string =>
 const wordsOf = (text: string): string[] => fold(text).split(/\s+/).filter(Boolean);
 
 /**
- * The words that may have been meant: as they were typed, and as they would be under the other keyboard layout. Nothing but
- * punctuation is no word: under the other layout "," begins "бали".
+ * The words that may have been meant: as they were typed, and as they would be under the other keyboard layout. Nothing
+ * but punctuation is no word: under the other layout "," begins "бали".
  */
 const meaningsOf = (typed: string): string[][] =>
   [typed, asCyrillicKeys(typed), asLatinKeys(typed)].map(wordsOf).filter((words) => words.length > 0);
@@ -34,7 +34,7 @@ function soundsIn(text: string): string[][] {
 const hasLatin = (text: string) => /\p{Script=Latin}/u.test(text);
 const hasCyrillic = (text: string) => /\p{Script=Cyrillic}/u.test(text);
 
-/** Whether letters of one are written in the alphabet of the other. Within one alphabet "Travell" is not "Travel". */
+/** Whether the two texts are in different alphabets. Within one alphabet "Travell" is not "Travel". */
 const areInOtherLetters = (name: string, typed: string): boolean =>
   (hasLatin(name) && hasCyrillic(typed)) || (hasCyrillic(name) && hasLatin(typed));
 
@@ -48,8 +48,8 @@ const hasInside = (words: string[], typed: string[]) =>
   typed.every((part) => part.length >= MIN_INSIDE_LENGTH && words.some((word) => word.includes(part)));
 
 /**
- * `same` is the very name, as the server compares names: of "Берёзка" and "Березка" the one that was typed. What `sounds` like
- * the typed is written in other letters: "Anex Tour" where "анекс" was typed.
+ * `same` is the very name, as the server compares names: of "Берёзка" and "Березка" the one that was typed. What
+ * `sounds` like the typed is written in other letters: "Anex Tour" where "анекс" was typed.
  */
 export type Fit = 'same' | 'whole' | 'begins' | 'word' | 'sounds' | 'inside';
 export type Ranked<Named> = { option: Named; fit: Fit };

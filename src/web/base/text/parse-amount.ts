@@ -2,8 +2,8 @@ import { type Currency, convert, negate } from '#contract/base/money.ts';
 import { currentLanguage } from '../i18n/languages.ts';
 
 /**
- * What a typed amount means: the canonical decimal, and the currency and rate when they were typed along. The rate is the
- * currency's own to USD.
+ * The parsed amount: the canonical decimal, and a currency and a rate if they were typed too. The rate is that of the
+ * currency to USD.
  */
 export type TypedAmount = { amount: string; currency: Currency | null; rate: string | null };
 
@@ -23,9 +23,9 @@ const multipliers: [RegExp, number][] = [
 ];
 
 /**
- * Reads an amount however it was typed or pasted: `99.5`, `99,5`, `1 234,50`, `1,234.50`, `1.2м`, `500$`,
- * `1780 eur @1.15`. Dollars at a rate (`500$ @12650`) are what is given for them: 6 325 000 UZS. Null when it is no amount,
- * or when it could mean two things.
+ * Reads an amount however it was typed or pasted: `99.5`, `99,5`, `1 234,50`, `1,234.50`, `1.2м`, `500$`, `1780 eur
+ * @1.15`. Dollars at a rate (`500$ @12650`) are what is given for them: 6 325 000 UZS. Null when it is no amount, or
+ * when it could mean two things.
  */
 export function parseAmount(typed: string): TypedAmount | null {
   const [money = '', typedRate, ...more] = typed.split('@');
@@ -46,33 +46,33 @@ export function parseAmount(typed: string): TypedAmount | null {
   return currency === 'USD' && rate !== null ? givenFor(amount, rate) : { amount, currency, rate };
 }
 
-/** The same in a field whose currency is given: an amount in another one is none of it. */
+/** The same for a field with a fixed currency: an amount in another currency is null. */
 export function parseIn(typed: string, currency: Currency): string | null {
   const read = parseAmount(typed);
   return read && (read.currency ?? currency) === currency ? read.amount : null;
 }
 
-/** Why something can't be read as an amount. */
+/** The problem code of a text that is no amount. */
 export const unreadable = (typed: string): 'amount_ambiguous' | 'amount_invalid' =>
   twofold.test(typed) ? 'amount_ambiguous' : 'amount_invalid';
 
-/** Why it is no amount in a given currency. */
+/** The problem code of a text that is no amount in a fixed currency. */
 export const amountProblem = (typed: string): ReturnType<typeof unreadable> | 'other_currency' =>
   parseAmount(typed) ? 'other_currency' : unreadable(typed);
 
 const MINUS = /^[-−–]\s*/;
 
-/** The same where an amount may be below zero: money that comes back. */
+/** The same with negative amounts: refunds. */
 export function parseSigned(typed: string): TypedAmount | null {
   const text = typed.trim();
   const read = parseAmount(text.replace(MINUS, ''));
   return read && MINUS.test(text) ? { ...read, amount: negate(read.amount) } : read;
 }
 
-/** From here on a rate is that of sums: dollars and euros are worth nearly the same. */
+/** Rates from this value on are those of UZS: USD and EUR are worth nearly the same. */
 const MIN_SOUM_RATE = 100;
 
-/** Dollars have no rate to themselves: it says what they were counted in. */
+/** The amount that was paid for dollars at a rate: in UZS or EUR, by the size of the rate. */
 function givenFor(dollars: string, rate: string): TypedAmount | null {
   const currency = Number(rate) >= MIN_SOUM_RATE ? 'UZS' : 'EUR';
   const amount = convert(dollars, 'USD', currency, rate);
@@ -109,13 +109,13 @@ function parsePlain(typed: string): string | null {
   return `${integer}.${rest.padEnd(2, '0')}`;
 }
 
-/** What parts groups of three digits, besides "," and ".". */
+/** Separators of digit groups besides "," and ".". */
 const parted = /\d[\s'’_]+\d/;
 const partedByThrees = /^\+?\d{1,3}(?:[\s'’_]+\d{3})+(?:[.,]\d*)?\D*$/;
 
 /**
- * Without the spaces that group digits; the keys of "," and "." type "б" and "ю" under a Russian layout. Null when spaces
- * part something else than groups of three: `99 5` could mean two things.
+ * Without the spaces that group digits; the keys of "," and "." type "б" and "ю" under a Russian layout. Null when
+ * spaces part something else than groups of three: `99 5` could mean two things.
  */
 function squeeze(typed: string): string | null {
   const text = typed
@@ -134,9 +134,10 @@ const groupedByPoints = [/^[1-9]\d{0,2}(?:\.\d{3})+,\d*$/, /^[1-9]\d{0,2}(?:\.\d
 const twofold = /(?<![\d.,])[1-9]\d{0,2}([.,])\d{3}(?![\d.,])/;
 
 /**
- * Digits with their separators, as a decimal. `,` and `.` both are decimal separators in every language, except in groups of
- * three. What could be either, `1,234` or `1.234`, is decided by the language and by what is typed: in English `,` makes it a
- * thousand; else it has thousandths, if such a number may have any. An amount of money has none, and is not guessed.
+ * Digits with their separators, as a decimal. `,` and `.` both are decimal separators in every language, except in
+ * groups of three. What could be either, `1,234` or `1.234`, is decided by the language and by what is typed: in
+ * English `,` makes it a thousand; else it has thousandths, if such a number may have any. An amount of money has none,
+ * and is not guessed.
  */
 function decimalOf(text: string, { thousandths }: { thousandths: boolean }): string | null {
   if (grouped.some((pattern) => pattern.test(text))) return text.replaceAll(',', '');

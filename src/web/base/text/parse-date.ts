@@ -2,8 +2,8 @@ import { addDays, type CalendarDate, daysBetween, isCalendarDate } from '#contra
 
 /**
  * Reads a date however it was typed or pasted: `23.11.2026`, `23.11.26`, `23.11`, `2311`, `231126`, `23112026`,
- * `2026-11-23` (also with a time behind it), `23/11/2026`, `+7` (days from today), `0`. Without a year the nearest date to
- * today is meant. Null when there is no such date.
+ * `2026-11-23` (also with a time behind it), `23/11/2026`, `+7` (days from today), `0`. Without a year the nearest date
+ * to today is meant. Null when there is no such date.
  */
 export function parseDate(typed: string, today: CalendarDate): CalendarDate | null {
   // The keys of "." and "," type "ю" and "б" under a Russian layout.

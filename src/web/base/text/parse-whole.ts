@@ -1,6 +1,6 @@
 import { parseAmount, parseSigned, type TypedAmount } from './parse-amount.ts';
 
-/** An amount without a currency, a rate and hundredths, as a number. */
+/** Parses digits without a currency, a rate and decimals. */
 function wholeOf(read: TypedAmount | null): number | null {
   if (!read || read.currency !== null || read.rate !== null || !read.amount.endsWith('.00')) return null;
   return Number(read.amount);
@@ -9,7 +9,7 @@ function wholeOf(read: TypedAmount | null): number | null {
 /** Reads a whole number that is zero or more: `12`, `1 000`. Null when it is none. */
 export const parseWhole = (typed: string): number | null => wholeOf(parseAmount(typed));
 
-/** The same with a sign, as points come and go: `+50`, `-20`, `−20`. */
+/** The same with a sign, as for corrections of points: `+50`, `-20`, `−20`. */
 export const parseSignedWhole = (typed: string): number | null => wholeOf(parseSigned(typed));
 
 /** Reads a percentage: `7.5`, `7,5 %`. Null when it is none. */

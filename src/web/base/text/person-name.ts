@@ -1,7 +1,7 @@
 import i18next from 'i18next';
 import { anonymisedId } from '#contract/base/anonymised-name.ts';
 
-/** A name as people read it: of an anonymised client there is the number. */
+/** A displayed name: of an anonymised client, its number. */
 export function displayName(name: string): string {
   const id = anonymisedId(name);
   return id === null ? name : i18next.t('client.anonymised', { id });

@@ -1,6 +1,6 @@
 import { MAX_TAG_LENGTH, MAX_TAGS, normalizeTag, normalizeTags, tagKey } from '#contract/base/payment-tags.ts';
 
-/** Tags as they are typed: those that were added, and what stands in the field and will be one. */
+/** Tags in a form: those that were added, and the text that is still in the field. */
 export type TypedTags = { added: string[]; typed: string };
 
 export const noTags: TypedTags = { added: [], typed: '' };
@@ -8,8 +8,8 @@ export const noTags: TypedTags = { added: [], typed: '' };
 type Problem = 'text_too_long' | 'too_many_tags';
 
 /**
- * The tags with what stands in the field among them: several between commas are several. A tag that is known in another
- * case is written as it is known.
+ * The tags including the text in the field, split at commas, semicolons and line breaks. A tag that exists in
+ * another case is written as it exists.
  */
 export function readTags(
   { added, typed }: TypedTags,

@@ -1,4 +1,4 @@
-/** How long the object URL of a saved file stays valid, ms. */
+/** The time for which the object URL of a saved file stays valid, ms. */
 const URL_LIFETIME = 60_000;
 
 /** Has the browser save a file under a name. */

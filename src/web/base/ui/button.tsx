@@ -18,7 +18,9 @@ export type ButtonProps = Omit<
   wide?: boolean;
   /** The shortcut with the same effect, shown on the button. */
   shortcut?: Shortcut;
-  /** Why the action is unavailable: the button stays focusable, is described by the reason and does nothing. */
+  /**
+   * The reason why the action is unavailable: the button stays focusable, is described by the reason and does nothing.
+   */
   reason?: string | null;
   /** The action is running: the button keeps the focus, and a press announces that it is busy. */
   isPending?: boolean;

@@ -4,7 +4,7 @@ import { Button, type ButtonProps } from './button.tsx';
 import { toastDone, toastProblem } from './feedback/toasts.tsx';
 
 type CopyButtonProps = Pick<ButtonProps, 'small' | 'aria-describedby'> & {
-  /** What is copied. */
+  /** The text to copy. */
   text: string;
   /** The toasts for success and failure. */
   done: string;

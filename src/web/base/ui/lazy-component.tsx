@@ -9,7 +9,8 @@ export type LazyComponent<Props> = { Component: ComponentType<Props>; prepare: (
 
 /**
  * Code splitting for what the first screen does not need; `fallback` is rendered until the file is loaded. Not React's
- * `lazy`, whose Suspense delays a component for up to 300 ms after its file has arrived, so that fast typing would miss it.
+ * `lazy`, whose Suspense delays a component for up to 300 ms after its file has arrived, so that fast typing would miss
+ * it.
  */
 export function lazyComponent<Props extends object>(
   load: Load<Props>,

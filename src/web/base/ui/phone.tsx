@@ -3,8 +3,8 @@ import { lazyComponent } from './lazy-component.tsx';
 type PhoneProps = { number: string };
 
 /**
- * A formatted phone number. The formats of all countries are large, so they are loaded with the first number, which is shown
- * as it is recorded until then.
+ * A formatted phone number. The formats of all countries are large, so they are loaded with the first number, which is
+ * shown as it is recorded until then.
  */
 export const { Component: Phone } = lazyComponent(
   async () => {

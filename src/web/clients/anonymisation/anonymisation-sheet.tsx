@@ -11,8 +11,8 @@ import { saveByKey } from '../../base/ui/windows/save-by-key.ts';
 import { paths } from '../../paths.ts';
 import { ConfirmAnonymisation } from './confirm-anonymisation.tsx';
 import { OpenMatters } from './open-matters.tsx';
+import { RemovedData } from './removed-data.tsx';
 import { useAnonymisation } from './use-anonymisation.ts';
-import { WhatGoes } from './what-goes.tsx';
 import '../merge/client-merge.css';
 
 type AnonymisationSheetProps = { client: ClientAnonymisation; refresh: () => Promise<void> };
@@ -63,7 +63,7 @@ export function AnonymisationSheet({ client, refresh }: AnonymisationSheetProps)
         <OpenMatters client={client} />
       ) : (
         <>
-          <WhatGoes client={client} code={code} />
+          <RemovedData client={client} code={code} />
           {isExplaining ? (
             <div className="merge-actions">
               <Button variant="main" shortcut="save" onPress={ask}>

@@ -12,7 +12,7 @@ const ANONYMISATION = select('clientAnonymisation', { id: 'Id!' }, [
   { open_sales: 'id active debt pending_payments unpaid_bookings' },
 ]);
 
-/** A client is anonymised: what is in the way, what will be gone and what stays, the confirmation, and the outcome. */
+/** The screen for anonymising a client: obstacles, removed and kept data, the confirmation, and the outcome. */
 export default function AnonymiseClient() {
   const { t } = useTranslation();
   const { id, ...read } = useReadById(

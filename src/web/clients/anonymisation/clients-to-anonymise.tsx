@@ -10,7 +10,7 @@ import { fullName } from '../../base/text/person-name.ts';
 import { paths } from '../../paths.ts';
 import { clientColumns, clientFacts } from '../client-columns.tsx';
 
-/** Clients of whom nothing is new within the company's period: each is anonymised on the screen for that, or stays. */
+/** Clients without activity within the company's retention period; each can be anonymised on its own screen. */
 const proposed: ListDeclaration<ClientRow, 'clients'> = {
   title: 'clients_to_anonymise',
   root: 'clients',
@@ -38,7 +38,7 @@ const proposed: ListDeclaration<ClientRow, 'clients'> = {
   whenEmpty: NoProposals,
 };
 
-/** No client is proposed: as all is new enough, or because the company has no period. */
+/** The empty list: all clients are recent, or the company has no retention period. */
 function NoProposals({ otherwise }: { otherwise: ReactNode }) {
   const { t } = useTranslation();
   const { retention_months: months } = useMe().user.company;

@@ -1,17 +1,17 @@
 import { useTranslation } from 'react-i18next';
 import { surnameToType } from '#machines/client-anonymisation.ts';
-import { ConfirmForEver } from '../confirm-for-ever.tsx';
+import { ConfirmIrreversible } from '../confirm-irreversible.tsx';
 import type { Anonymisation } from './use-anonymisation.ts';
 
 type ConfirmAnonymisationProps = {
   anonymisation: Anonymisation;
   typed: string;
   onType: (typed: string) => void;
-  /** Looks at the client again as it is now. */
+  /** Reads the client again. */
   onAgain: () => void;
 };
 
-/** What can't be undone, confirmed by typing the surname. */
+/** The confirmation of an irreversible action, by typing the surname. */
 export function ConfirmAnonymisation({ anonymisation, typed, onType, onAgain }: ConfirmAnonymisationProps) {
   const { t } = useTranslation();
   const { state, problem, go, confirm, retry } = anonymisation;
@@ -23,7 +23,7 @@ export function ConfirmAnonymisation({ anonymisation, typed, onType, onAgain }: 
     ? { name: t('retry'), isRetry, run: () => retry(typed) }
     : { name: t('anonymisation.look_again'), isRetry, run: onAgain };
   return (
-    <ConfirmForEver
+    <ConfirmIrreversible
       id="anonymise-confirm"
       title={t('anonymisation.for_ever')}
       label={t('anonymisation.type', { word: surnameToType(state.context) })}

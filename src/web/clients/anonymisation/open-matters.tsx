@@ -8,7 +8,7 @@ import { TouristDebt } from '../../base/ui/marks/tourist-debt.tsx';
 import { paths } from '../../paths.ts';
 import { formatPoints } from '../points/points-query.ts';
 
-/** Why a client can't be anonymised, with links to what has to be settled first. */
+/** The reasons why a client can't be anonymised, with links to the open matters. */
 export function OpenMatters({ client }: { client: ClientAnonymisation }) {
   const { t } = useTranslation();
   const { time_zone } = useMe().user.company;

@@ -7,7 +7,7 @@ import { send } from '../../base/api/http.ts';
 import { useSteps } from '../../base/forms/use-steps.ts';
 import { useConfirmedRequest } from '../use-confirmed-request.ts';
 
-/** Runs the machine over a client who was read, and checks anew when that has changed; makes its request. */
+/** Runs the machine over a client, checks again when the client has changed, and makes the request. */
 export function useAnonymisation(client: ClientAnonymisation) {
   const [state, tell, actor] = useMachine(clientAnonymisationMachine, { input: emptyAnonymisation });
   const { go, fail, problem } = useSteps({

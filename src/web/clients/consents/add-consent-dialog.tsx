@@ -16,13 +16,13 @@ import type { OfferedWording } from './consent-query.ts';
 
 type AddConsentDialogProps = {
   client: Client;
-  /** The newest one first; there is at least one. */
+  /** Newest first; there is at least one. */
   versions: OfferedWording[];
   onDone: () => Promise<void>;
   onClose: () => void;
 };
 
-/** Records that a client agreed: to which version, when and how. The text of the version stands below, to be read out. */
+/** Records the consent of a client: version, date and way. The text of the version is shown below, to be read out. */
 export function AddConsentDialog({ client, versions, onDone, onClose }: AddConsentDialogProps) {
   const { t } = useTranslation();
   const { user, today } = useMe();

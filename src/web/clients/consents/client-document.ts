@@ -6,10 +6,10 @@ import { fullName } from '../../base/text/person-name.ts';
 import { type DocumentWords, documentFields, documentWords } from './document-fields.ts';
 
 const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-/** What was typed about a client is text and no part of the page. */
+/** Typed data is escaped, so that it is text and never markup. */
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => signs[sign] ?? sign);
 
-/** The file is opened outside of the application: it may load nothing and run nothing. */
+/** The file is opened outside of the application, so its policy forbids loading and running anything. */
 const POLICY = `default-src 'none'; img-src data:; style-src 'unsafe-inline'`;
 const STYLE = `
 body { max-width: 1200px; margin: 24px auto; padding: 0 16px; font: 14px/1.45 system-ui, sans-serif; color: #1c1a16; background: #fff }
@@ -36,7 +36,7 @@ function cellOf(part: ExportPart, field: string, row: ExportedRow, words: Docume
   return escaped(words.write(field, value));
 }
 
-/** A table of more columns is too narrow to be read. */
+/** A table with more columns is too narrow to be read. */
 const MAX_COLUMNS = 8;
 
 type Told = { words: DocumentWords; label: string };
@@ -47,18 +47,18 @@ function tableOf(part: ExportPart, rows: ExportedRow[], { words, label }: Told):
   const body = rows.map(
     (row) => `<tr>${fields.map((field) => `<td>${cellOf(part, field, row, words)}</td>`).join('')}</tr>`,
   );
-  // What is wider than the window can be scrolled by keys.
+  // A table wider than the window can be scrolled by keys.
   return `<div class="wide" role="group" tabindex="0" aria-label="${label}"><table><thead><tr>${head}</tr></thead><tbody>${body.join('\n')}</tbody></table></div>`;
 }
 
-/** Each row by itself, field by field. */
+/** Each row as a list of its fields. */
 function listOf(part: ExportPart, rows: ExportedRow[], { words }: Told): string {
   const fieldOf = (row: ExportedRow) => (field: string) =>
     `<div><dt>${escaped(words.nameOf(field))}</dt><dd>${cellOf(part, field, row, words)}</dd></div>`;
   return rows.map((row) => `<dl>${documentFields[part].map(fieldOf(row)).join('')}</dl>`).join('\n');
 }
 
-/** The export of a client as a page of its own to be read and printed, in the language of the interface. */
+/** The personal data of a client as an HTML document of its own, in the language of the interface. */
 export function writeClientDocument(exported: ClientExport, t: TFunction, timeZone: string): string {
   const words = documentWords(t, timeZone);
   const own = exported.clients.find(({ id }) => id === exported.client_id);

@@ -2,7 +2,7 @@ import type { ConsentWording } from '#contract/clients/consent.ts';
 import { type Answered, type Selection, select } from '../../base/api/select.ts';
 import type { Language } from '../../base/i18n/languages.ts';
 
-/** What a client has agreed to. */
+/** The query of a client's consents. */
 export const CONSENTS = select(
   'clientConsents',
   { id: 'Id!' },
@@ -11,7 +11,7 @@ export const CONSENTS = select(
 
 export type ShownConsent = Answered<typeof CONSENTS>['clientConsents'][number];
 
-/** The newest versions of the wording, each in one language alone: that of the person who reads it out. */
+/** The newest versions of the wording in the language of the interface, in which it is read out. */
 export const WORDINGS: Record<Language, Selection<WordingsAnswer, object>> = {
   ru: select('consentWordings', {}, 'version created_at ru'),
   en: select('consentWordings', {}, 'version created_at en'),

@@ -19,7 +19,7 @@ import './consents-card.css';
 
 type OpenDialog = { name: 'add' } | { name: 'withdraw'; consent: ShownConsent };
 
-/** What a client has agreed to: when, to which version, how, and what was withdrawn; records the next one. */
+/** The consents of a client: date, version, way and withdrawal; with the action that records the next one. */
 export function ConsentsCard({ client }: { client: Client }) {
   const { t } = useTranslation();
   const [open, setOpen] = useState<OpenDialog | null>(null);
@@ -72,10 +72,10 @@ export function ConsentsCard({ client }: { client: Client }) {
   );
 }
 
-/** The button of a consent goes when that is withdrawn; the one that adds stays. */
+/** The button of a consent disappears when it is withdrawn; the button that adds a consent stays. */
 const addButton = () => document.querySelector<HTMLElement>('section[aria-labelledby=section-consents] button');
 
-/** Nothing can be agreed to before the company has said to what. */
+/** A consent requires a wording, which the company has to add first. */
 function NoWording() {
   const { t } = useTranslation();
   const maySet = useHasPermission('consent_wording.add');

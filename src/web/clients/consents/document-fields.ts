@@ -7,7 +7,7 @@ import { changeWords } from '../../base/changes/change-words.ts';
 import { type ChangeWords, writeChange, writeValue } from '../../base/changes/written-change.ts';
 import { formatMoment } from '../../base/i18n/format.ts';
 
-/** What is told of each part, field by field; pictures are shown. */
+/** The fields of each part, in their order; pictures are shown. */
 export const documentFields: Record<ExportPart, readonly string[]> = {
   clients: [
     ...['id', 'surname', 'name', 'latin_name', 'phone', 'email', 'turnover', 'points', 'subscription_until'],
@@ -38,7 +38,7 @@ const asText = (value: unknown): string | null => {
   return Array.isArray(value) ? value.join(', ') : String(value);
 };
 
-/** How the fields of an export are called and written in the language of the interface. */
+/** Names and formatted values of an export's fields in the language of the interface. */
 export function documentWords(t: TFunction, timeZone: string) {
   const words: ChangeWords = changeWords(t, timeZone);
   const moment = (value: string) => formatMoment(value, timeZone);
@@ -63,7 +63,7 @@ export function documentWords(t: TFunction, timeZone: string) {
     changes: t('columns.changes'),
   };
   const written: Record<string, (value: string) => string> = {
-    // Here it is a number.
+    // In the document the id is shown as a number.
     merged_into: (id) => id,
     ...{ created_at: moment, updated_at: moment, sent_at: moment, at: moment },
     point_type: (type) => t(`point_types.${type as PointEntryType}`),
@@ -75,13 +75,13 @@ export function documentWords(t: TFunction, timeZone: string) {
   };
   return {
     nameOf: (field: string): string => names[field] ?? words.fields[field]?.[0] ?? field,
-    /** A value as it is read; nothing → "-". */
+    /** A formatted value; an empty one is "-". */
     write: (field: string, value: unknown): string => {
       const text = asText(value);
       if (text === null || text === '') return field === 'by_name' ? t('log.program') : '-';
       return written[field]?.(text) ?? writeValue(field, text, words, true);
     },
-    /** What changed in a line of the log, a change each. */
+    /** The changes of a line of the log, one text for each. */
     writeChanges: (changes: unknown): string[] =>
       Object.entries(changes as Record<string, Pair>).map(([field, [before, after]]) =>
         writeChange({ field, before: asText(before), after: asText(after) }, words, true),

@@ -14,7 +14,7 @@ import { writeClientDocument } from './client-document.ts';
 const formats = ['html', 'json'] as const;
 type Format = (typeof formats)[number];
 
-/** Both are written from one answer. */
+/** Both files are written from one answer. */
 async function fileOf(id: number, format: Format, t: TFunction, timeZone: string): Promise<Blob> {
   const json = await requestBlob(`/clients/${id}/export/`);
   if (format === 'json') return json;
@@ -22,7 +22,7 @@ async function fileOf(id: number, format: Format, t: TFunction, timeZone: string
   return new Blob([writeClientDocument(exported, t, timeZone)], { type: 'text/html;charset=utf-8' });
 }
 
-/** Downloads everything that the company has of a client: to be read, or for programs. */
+/** Downloads the personal data of a client: as a document, or as JSON for programs. */
 export function ExportClientDialog({ client, onClose }: { client: Client; onClose: () => void }) {
   const { t } = useTranslation();
   const { user } = useMe();

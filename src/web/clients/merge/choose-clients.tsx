@@ -16,7 +16,7 @@ import { CHOSEN, type OnChoose, PROPOSALS } from './merge-query.ts';
 const PAGE_SIZE = 20;
 const concerns = ({ entity }: { entity: string }) => entity === 'client' || entity === 'client_pair';
 
-/** Which two: proposals, or any two that are found by name or phone; one of them may be chosen already. */
+/** Chooses two clients: a proposed pair, or any two found by name or phone; one may be chosen already. */
 export function ChooseClients({ survivor, onChoose }: { survivor: number | null; onChoose: OnChoose }) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState('');

@@ -4,7 +4,7 @@ import { ChooseClients } from './choose-clients.tsx';
 import { CompareClients } from './compare-clients.tsx';
 import './client-merge.css';
 
-/** Two clients who are one become one. Who they are stands in the address. */
+/** Merges two clients, whose ids are in the URL. */
 export default function ClientMerge() {
   const [params, setParams] = useSearchParams();
   const [survivor, other] = [idIn(params.get('survivor')), idIn(params.get('other'))];

@@ -12,18 +12,18 @@ import { MergeSheet } from './merge-sheet.tsx';
 
 type CompareClientsProps = { id: number; other: number; onChoose: OnChoose };
 
-/** Why a client of the two can't be merged. */
+/** The reason why one of the clients can't be merged. */
 function whyApart({ survivor, other }: ClientComparison): 'client_merged' | 'client_anonymised' | null {
   const sides = [survivor, other];
   if (sides.some(({ merged_into }) => merged_into !== null)) return 'client_merged';
   return sides.some(({ surname }) => anonymisedId(surname) !== null) ? 'client_anonymised' : null;
 }
 
-/** Two clients beside each other; what can't be merged says why. */
+/** Compares two clients; if they can't be merged, shows the reason. */
 export function CompareClients({ id, other, onChoose }: CompareClientsProps) {
   const { t } = useTranslation();
   const { data, problem, refresh } = useRead(COMPARISON, { id, other });
-  // It is read again when a lost connection is back. What is being decided stays: the server refuses what is outdated.
+  // Read again after a lost connection. The decisions are kept: the server refuses an outdated version.
   const [compared, setCompared] = useState<ClientComparison | null>(null);
   if (data && compared === null) setCompared(data.clientComparison);
   const compareAgain = async () => {

@@ -2,19 +2,19 @@ import { useTranslation } from 'react-i18next';
 import { formatPhone } from '#contract/base/phone.ts';
 import { surnameToType } from '#machines/client-merge.ts';
 import { fullName } from '../../base/text/person-name.ts';
-import { ConfirmForEver } from '../confirm-for-ever.tsx';
+import { ConfirmIrreversible } from '../confirm-irreversible.tsx';
 import type { Merge } from './use-merge.ts';
 
 type ConfirmMergeProps = {
   merge: Merge;
   typed: string;
   onType: (typed: string) => void;
-  /** Looks at the two again as they are now. */
+  /** Reads both clients again. */
   onAgain: () => void;
   movedSales: number;
 };
 
-/** What can't be undone: said with both names, confirmed by typing one. */
+/** The confirmation of an irreversible merge: it names both clients, and one name has to be typed. */
 export function ConfirmMerge({ merge, typed, onType, onAgain, movedSales }: ConfirmMergeProps) {
   const { t } = useTranslation();
   const { state, problem, go, confirm, retry } = merge;
@@ -26,7 +26,7 @@ export function ConfirmMerge({ merge, typed, onType, onAgain, movedSales }: Conf
       ? { name: t('merge.compare_again'), isRetry: false, run: onAgain }
       : { name: t('retry'), isRetry: true, run: () => retry(typed) };
   return (
-    <ConfirmForEver
+    <ConfirmIrreversible
       id="merge-confirm"
       title={t('merge.for_ever')}
       label={t('merge.type', { word: surnameToType(state.context) })}
@@ -43,6 +43,6 @@ export function ConfirmMerge({ merge, typed, onType, onAgain, movedSales }: Conf
         {t('merge.will_be', { other: named(other), survivor: named(survivor) })}{' '}
         {t('merge.moved_sales', { count: movedSales })}
       </p>
-    </ConfirmForEver>
+    </ConfirmIrreversible>
   );
 }

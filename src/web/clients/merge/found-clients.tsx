@@ -11,7 +11,7 @@ import { FOUND } from './merge-query.ts';
 
 type FoundClientsProps = { search: string; except: number | null; onChoose: (id: number) => void };
 
-/** The clients that a search finds, each to be chosen. */
+/** The results of a search, each with a button to choose it. */
 export function FoundClients({ search, except, onChoose }: FoundClientsProps) {
   const { t } = useTranslation();
   const { data, problem, refresh } = useRead(FOUND, { filter: { search } }, ({ entity }) => entity === 'client');

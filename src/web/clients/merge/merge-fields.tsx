@@ -14,7 +14,7 @@ import { Table, TableScroll } from '../../base/ui/tables/table-scroll.tsx';
 
 type MergeFieldsProps = {
   facts: ClientMergeFacts;
-  /** It is being confirmed: nothing is chosen any more. */
+  /** The merge is being confirmed: choices are disabled. */
   isFixed: boolean;
   undecided: MergeField[];
   onTake: (event: ClientMergeEvent) => void;

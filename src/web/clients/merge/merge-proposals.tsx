@@ -9,7 +9,7 @@ import { fullName } from '../../base/text/person-name.ts';
 import { Button } from '../../base/ui/button.tsx';
 import type { OnChoose } from './merge-query.ts';
 
-/** Who it is: name, phone, what was bought. */
+/** The identity of a client: name, phone, sales. */
 export function TwinFacts({ client }: { client: ClientTwin }) {
   const { t } = useTranslation();
   return (
@@ -32,7 +32,7 @@ type MergeProposalsProps = {
   onApart: () => Promise<void>;
 };
 
-/** Pairs with the reason why they are proposed; each can be compared, or said to be two people. */
+/** Proposed pairs with their reasons; each can be compared, or marked as two different people. */
 export function MergeProposals({ pairs, survivor, onChoose, onApart }: MergeProposalsProps) {
   const { t } = useTranslation();
   const [apart, setApart] = useState<ClientPair | null>(null);

@@ -6,7 +6,7 @@ import { combine, select } from '../../base/api/select.ts';
 const TWIN = 'id name surname latin_name phone email sales_count points created_at';
 const PAIR = ['reasons score', { first: TWIN, second: TWIN }] as const;
 
-/** Probable duplicates, and the clients that a search finds, so that any two can be chosen. */
+/** Probable duplicates, and the results of a search for choosing any two clients. */
 export const PROPOSALS = select('clientDuplicates', { search: 'String', first: 'Int' }, [
   'hasNextPage',
   { rows: PAIR },
@@ -14,7 +14,7 @@ export const PROPOSALS = select('clientDuplicates', { search: 'String', first: '
 
 export const FOUND = select('clients', { filter: 'ClientFilter', first: 20 }, ['hasNextPage', { rows: TWIN }]);
 
-/** The client that was chosen first, and who may be the same. */
+/** The first chosen client, and its probable duplicates. */
 export const CHOSEN = combine(select('client', { id: 'Id!' }, TWIN), select('similarClients', { id: 'Id!' }, PAIR));
 
 const SIDE = `${TWIN} debt overpaid turnover level_name subscription_until last_sale_date merged_into version` as const;

@@ -19,7 +19,10 @@ import { type Merge, useMerge } from './use-merge.ts';
 
 type MergeSheetProps = { comparison: ClientComparison; refresh: () => Promise<void>; onChoose: OnChoose };
 
-/** Field by field which value stays, what becomes of both, the confirmation, and the outcome. */
+/**
+ * The merge of two clients: the choice of values field by field, the resulting totals, the confirmation, and the
+ * outcome.
+ */
 export function MergeSheet({ comparison, refresh, onChoose }: MergeSheetProps) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState('');
@@ -91,7 +94,7 @@ function Merged({ result, onNext }: { result: MergedClient; onNext: () => void }
 
 type MergeProblemProps = { problem: Merge['problem']; undecided: MergeField[] };
 
-/** Why a step was refused. A word that is typed wrong is told at its field. */
+/** The reason of a refused step. A wrong confirmation is shown at its field. */
 function MergeProblem({ problem, undecided }: MergeProblemProps) {
   const { t } = useTranslation();
   const isOfWhole = problem && undecided.length === 0 && problem.code !== 'confirmation_mismatch';

@@ -5,7 +5,7 @@ import { PlainTable } from '../../base/lists/plain-table.tsx';
 
 const rows = ['sales_count', 'points', 'debt', 'overpaid', 'turnover', 'level_name', 'subscription_until'] as const;
 
-/** What each of the two has, and what the one client will have. */
+/** The totals of both clients, and of the merged one. */
 export function MergeTotals({ comparison, survivorId }: { comparison: ClientComparison; survivorId: number }) {
   const { t } = useTranslation();
   const { together } = comparison;

@@ -8,7 +8,7 @@ import { useSteps } from '../../base/forms/use-steps.ts';
 import { useConfirmedRequest } from '../use-confirmed-request.ts';
 import { asMerging } from './merge-query.ts';
 
-/** Runs the merge machine over two clients who were read; makes its request and reports the outcome to it. */
+/** Runs the merge machine over two clients, makes its request, and reports the outcome to it. */
 export function useMerge({ survivor, other }: ClientComparison) {
   const [state, tell, actor] = useMachine(clientMergeMachine, { input: emptyMerge });
   const { go, fail, problem } = useSteps({ machine: clientMergeMachine, position: () => actor.getSnapshot(), tell });

@@ -9,7 +9,7 @@ import { WORDINGS } from './wording-query.ts';
 import { WordingVersions } from './wording-versions.tsx';
 import './personal-data.css';
 
-/** How the company treats what it knows of its clients: what they agree to, and how long it is kept. */
+/** The company's settings for personal data: the wording of the consent, and the retention period. */
 export default function PersonalData() {
   const { t } = useTranslation();
   const { data, problem, refresh } = useRead(WORDINGS, {}, ({ entity }) => entity === 'consent_wording');

@@ -16,12 +16,12 @@ import { WholeNumberField } from '../../base/ui/fields/number-field.tsx';
 import { saveByKey } from '../../base/ui/windows/save-by-key.ts';
 import { paths } from '../../paths.ts';
 
-/** After how many months clients are proposed for anonymising. An empty field proposes none. */
+/** The retention period in months, after which clients are proposed for anonymising; empty for none. */
 export function RetentionCard() {
   const { t } = useTranslation();
   const { user, refresh } = useMe();
   const { retention_months: holds, version } = user.company;
-  // Null: nothing is typed, the field follows what holds.
+  // Null while nothing is typed: the field shows the stored value.
   const [typed, setTyped] = useState<string | null>(null);
   const value = typed ?? (holds === null ? '' : formatCount(holds));
   const isOff = value.trim() === '';

@@ -2,14 +2,14 @@ import { useTranslation } from 'react-i18next';
 import { addConsentWording } from '#contract/clients/add-consent-wording.ts';
 import type { ConsentWording } from '#contract/clients/consent.ts';
 import { send } from '../../base/api/http.ts';
-import { missingFields } from '../../base/api/still-wrong.ts';
+import { missingFields } from '../../base/api/remaining-problems.ts';
 import { useSettingsForm } from '../../base/forms/use-settings-form.ts';
 import { type Language, languageNames, languages } from '../../base/i18n/languages.ts';
 
-/** The wording of the consent in each language, as it is typed. */
+/** The wording of the consent in each language, in the form. */
 type WordingForm = Record<Language, string>;
 
-/** What is typed over: a version, or none before the first one. */
+/** The version on which the form is based, or none before the first one. */
 type WordingBase = WordingForm & Pick<ConsentWording, 'version'>;
 
 const formOf = ({ ru, en, uz }: WordingForm): WordingForm => ({ ru, en, uz });
@@ -17,7 +17,7 @@ const formOf = ({ ru, en, uz }: WordingForm): WordingForm => ({ ru, en, uz });
 const baseOf = (newest: ConsentWording | undefined): WordingBase =>
   newest ? { ...formOf(newest), version: newest.version } : { version: 0, ru: '', en: '', uz: '' };
 
-/** The wording of the consent while it is typed: complete in every language, or not there. */
+/** The form of the wording, which requires a text in every language. */
 export function useWording(newest: ConsentWording | undefined) {
   const { t } = useTranslation();
   return useSettingsForm<WordingForm, WordingBase>({

@@ -11,7 +11,7 @@ import { saveByKey } from '../../base/ui/windows/save-by-key.ts';
 import { useWording } from './use-wording.ts';
 import { WordingText } from './wording-versions.tsx';
 
-/** What clients agree to, in each language, for a person who may not change it. */
+/** The wording of the consent in each language, for a person without the permission to change it. */
 export function ReadWordingCard({ newest }: { newest: ConsentWording | undefined }) {
   const { t } = useTranslation();
   return (
@@ -24,7 +24,7 @@ export function ReadWordingCard({ newest }: { newest: ConsentWording | undefined
   );
 }
 
-/** The same to be typed: a saved change is another version. */
+/** The form of the wording: a saved change is a new version. */
 export function WordingCard({ newest }: { newest: ConsentWording | undefined }) {
   const { t } = useTranslation();
   const editing = useWording(newest);

@@ -9,14 +9,14 @@ import { Button } from '../../base/ui/button.tsx';
 import { Failure } from '../../base/ui/feedback/failure.tsx';
 import { WORDINGS } from './wording-query.ts';
 
-/** The versions of before, each folded away until its text is wanted. */
+/** The earlier versions, each collapsed. */
 export function WordingVersions({ versions }: { versions: ConsentWording[] }) {
   const { t } = useTranslation();
-  // The number that what is shown beyond the newest ones comes before; null until that is asked for.
+  // The version before which older ones are read; null until they are requested.
   const [before, setBefore] = useState<number | null>(null);
   const older = useRead(before === null ? null : WORDINGS, { before });
   const [, ...former] = versions;
-  // Until they have come the newest ones stay, with the button that has the focus.
+  // The newest ones stay until the older ones are read, with the button that has the focus.
   const shown = before === null ? former : (older.data?.consentWordings ?? former);
   const oldest = shown.at(-1)?.version ?? 1;
   if (former.length === 0) return null;

@@ -7,7 +7,7 @@ import { parseSignedWhole } from '../../base/text/parse-whole.ts';
 import { WholeNumberField } from '../../base/ui/fields/number-field.tsx';
 import { TextField } from '../../base/ui/fields/text-field.tsx';
 
-/** Whose points they are: the full name, the balance, and what can be used of it today. */
+/** The client whose points are changed: the full name, the balance, and the points usable today. */
 export type PointsOwner = { id: number; name: string; points: number; points_available: number };
 
 type PointsDialogProps = {
@@ -17,7 +17,7 @@ type PointsDialogProps = {
   onClose: () => void;
 };
 
-/** Adds points to a client or takes some away, with a reason that stays in the history. */
+/** Adds points to a client or removes some, with a reason that is kept in the ledger. */
 export function CorrectPointsDialog({ client, onDone, onClose }: PointsDialogProps) {
   const { t } = useTranslation();
   const { id, name, points: before } = client;

@@ -6,11 +6,11 @@ import { Badge } from '../../base/ui/status.tsx';
 type MembershipMarkProps = {
   until: string | null;
   today: string;
-  /** In a narrow column: the date alone while it holds, a dash when there never was one. */
+  /** For a narrow column: the date alone while the membership is valid, a dash without one. */
   brief?: boolean;
 };
 
-/** Until when a client is a member, or since when no more: in words, not by colour alone. */
+/** The end of a client's membership, in words and not by colour alone. */
 export function MembershipMark({ until, today, brief = false }: MembershipMarkProps) {
   const { t } = useTranslation();
   const membership = membershipOn(today, until);

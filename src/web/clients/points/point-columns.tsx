@@ -12,7 +12,7 @@ import { formatPoints } from './points-query.ts';
 
 export const pointTypeWords = wordsOf(pointEntryTypes, (type, t) => t(`point_types.${type}`));
 
-/** What a row is about; a sale that may be opened is a link. The points are read with it. */
+/** The subject of a row, a link if its sale may be opened; screen readers read the points with it. */
 function WhatFor({ row }: { row: PointHistoryRow }) {
   const { t } = useTranslation();
   const words = <b>{pointWords(row, t)}</b>;
@@ -30,7 +30,7 @@ function WhatFor({ row }: { row: PointHistoryRow }) {
   );
 }
 
-/** A client's ledger: when, what for, what came, what went, what there was then, and until when it lasts. */
+/** The columns of the points ledger: date, subject, points in and out, balance, and expiry. */
 export const pointColumns: ListColumn<PointHistoryRow>[] = [
   date('entry_date', { header: 'payment_date', second: true, sortable: true, dim: true }),
   {
@@ -61,10 +61,7 @@ export const pointColumns: ListColumn<PointHistoryRow>[] = [
   person('created_by', { header: 'written_by', hidePriority: 1, dim: true }),
 ];
 
-/**
- * The facts by which screen readers announce a row: how many points came or went, what for, when, and how many there
- * were then.
- */
+/** The facts by which screen readers announce a row: points, subject, date, and balance. */
 export const pointFacts: Fact<PointHistoryRow>[] = [
   { fields: ['points'], said: ({ points }) => formatPoints(points) },
   { fields: [...wordFields], said: (row, t) => firstWords(pointWords(row, t), 6) },

@@ -4,7 +4,7 @@ import type { PointEntryType } from '#contract/loyalty/points.ts';
 import { formatAmount, formatDate, formatPercent } from '../../base/i18n/format.ts';
 import { displayName } from '../../base/text/person-name.ts';
 
-/** The fields that say what a row of the ledger is about. */
+/** The fields for the subject of a row. */
 export const wordFields = [
   ...(['type', 'points', 'sale_id', 'direction_name', 'sale_visible', 'bonus_name', 'base', 'percent'] as const),
   ...(['of_type', 'of_date', 'other_client_name', 'reason'] as const),
@@ -12,10 +12,10 @@ export const wordFields = [
 
 type Told = Pick<PointHistoryRow, (typeof wordFields)[number]>;
 
-/** What a reversal did besides taking an accrual back. An expiry is taken back when its accrual is. */
+/** The effect of a reversal besides taking an accrual back. An expiry is reversed together with its accrual. */
 const reversals: Partial<Record<PointEntryType, 'returned' | 'unexpired'>> = { use: 'returned', expiry: 'unexpired' };
 
-/** What a row of the ledger is about, in one sentence. */
+/** The subject of a row of the ledger, in one sentence. */
 export function pointWords(row: Told, t: TFunction): string {
   const { type } = row;
   const sale = { id: row.sale_id ?? '-', direction: row.direction_name ?? '-' };

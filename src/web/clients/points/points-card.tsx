@@ -10,9 +10,7 @@ import { UseBonusDialog } from './use-bonus-dialog.tsx';
 
 type PointsDialog = 'bonus' | 'correct';
 
-/**
- * What can be done with a client's points now: for the palette, the keys and the buttons; and the dialog that is open.
- */
+/** The actions on a client's points, for the palette, shortcuts and buttons, and the open dialog. */
 export function usePointsActions(client: Client, onDone: () => Promise<void>) {
   const { t } = useTranslation();
   const [open, setOpen] = useState<PointsDialog | null>(null);
@@ -35,7 +33,7 @@ export function usePointsActions(client: Client, onDone: () => Promise<void>) {
 
 type PointsCardProps = { client: Client; actions: ReturnType<typeof usePointsActions>['actions'] };
 
-/** Where a client stands in the programme, and what can be done with the points. */
+/** The client's level and points in the programme, with the actions on the points. */
 export function PointsCard({ client, actions }: PointsCardProps) {
   const { t } = useTranslation();
   return (

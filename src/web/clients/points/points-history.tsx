@@ -37,7 +37,7 @@ const ledgerOf = (phone: string, t: TFunction): ListDeclaration<PointHistoryRow,
   open: ({ sale_id, sale_visible }) => (sale_id !== null && sale_visible ? paths.saleDetails(sale_id) : null),
 });
 
-/** What came and went of a client's points, and where the client stands. */
+/** The points ledger of a client, with the level. */
 export default function PointsHistory() {
   const { t } = useTranslation();
   const phone = decodeURIComponent(useParams<{ phone: string }>().phone);

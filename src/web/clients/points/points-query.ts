@@ -1,4 +1,4 @@
 import { formatCount } from '../../base/i18n/format.ts';
 
-/** Points that come with a plus, those that go with a minus. */
+/** Points with a sign: plus or minus. */
 export const formatPoints = (points: number): string => (points > 0 ? `+${formatCount(points)}` : formatCount(points));

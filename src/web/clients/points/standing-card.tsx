@@ -4,12 +4,12 @@ import type { PointsDue } from '#contract/loyalty/points.ts';
 import { formatAmount, formatCount, formatDate, formatPercent } from '../../base/i18n/format.ts';
 import type { StandingClient } from '../client-query.ts';
 
-/** As many days as are told; more of them are in the history of points. */
+/** Maximal number of shown due dates; the points history has all. */
 const MAX_DATES = 3;
 
 type Figure = { name: string; value: ReactNode; main?: boolean };
 
-/** What there is in points, when it comes and goes, and what is missing to the next level. */
+/** Balance, usable and pending points, expiries, and the turnover that is missing for the next level. */
 export function StandingFigures({ client }: { client: StandingClient }) {
   const { t } = useTranslation();
   const { points, points_available: available, points_pending: pending, level_name: level } = client;

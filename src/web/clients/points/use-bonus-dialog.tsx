@@ -11,7 +11,7 @@ import { formatCount } from '../../base/i18n/format.ts';
 import { Loader } from '../../base/ui/feedback/loader.tsx';
 import { Choice } from '../../base/ui/fields/choice.tsx';
 import { fieldId } from '../../base/ui/fields/field.tsx';
-import { PendingDialog } from '../../base/ui/windows/opening.tsx';
+import { PendingDialog } from '../../base/ui/windows/pending-dialog.tsx';
 import type { PointsOwner } from './correct-points-dialog.tsx';
 
 const BONUSES = select('loyalty', {}, { bonuses: 'id name points retired' });
@@ -24,7 +24,7 @@ type UseBonusDialogProps = {
   onClose: () => void;
 };
 
-/** Hands a bonus over for points: of those that are offered the ones that the client's points reach for. */
+/** Hands over a bonus for points; one that costs more points than the client has is refused. */
 export function UseBonusDialog({ client, onDone, onClose }: UseBonusDialogProps) {
   const { t } = useTranslation();
   const { data, problem: unread } = useRead(BONUSES, {}, ({ entity }) => ['loyalty_bonus', 'client'].includes(entity));
@@ -45,7 +45,7 @@ export function UseBonusDialog({ client, onDone, onClose }: UseBonusDialogProps)
     onClose,
   });
   const arrived = offered.length > 0;
-  // The dialog had no field yet when it opened.
+  // The dialog had no field when it opened.
   useEffect(() => {
     if (arrived) document.getElementById(fieldId('bonus_id'))?.focus();
   }, [arrived]);
@@ -78,11 +78,11 @@ type BonusChoiceProps = {
   problem: string | null;
   offered: Bonus[];
   chosen: Bonus | undefined;
-  /** The points that the client can use. */
+  /** The points that the client can use today. */
   available: number;
 };
 
-/** The bonuses with what each costs, and what it leaves of the points or what is missing to it. */
+/** The bonuses with their price and the remaining or missing points. */
 function BonusChoice({ offered, chosen, available, ...field }: BonusChoiceProps) {
   const { t } = useTranslation();
   const missing = (points: number) => formatCount(points - available);

@@ -12,7 +12,7 @@ import { Choice } from '../../base/ui/fields/choice.tsx';
 import { TextField } from '../../base/ui/fields/text-field.tsx';
 import { EntityHistoryDialog } from '../../log/history/entity-history.tsx';
 
-/** What can be open over the offices. */
+/** The dialogs of the offices screen. */
 export type OfficeDialog =
   | { name: 'add_branch' }
   | { name: 'edit_branch' | 'add_office' | 'branch_history'; branch: Branch }
@@ -20,7 +20,7 @@ export type OfficeDialog =
 
 type OfficeDialogsProps = { open: OfficeDialog; branches: Branch[]; onDone: () => Promise<void>; onClose: () => void };
 
-/** The dialog that is open over the offices. */
+/** The open dialog of the offices screen. */
 export function OfficeDialogs({ open, branches, ...rest }: OfficeDialogsProps) {
   const { t } = useTranslation();
   switch (open.name) {
@@ -51,7 +51,7 @@ export function OfficeDialogs({ open, branches, ...rest }: OfficeDialogsProps) {
 
 type EditOfficeDialogProps = Omit<OfficeDialogsProps, 'open'> & { office: OfficeRow };
 
-/** Gives an office another name, or moves it with all it has to another branch. */
+/** Renames an office, or moves it to another branch with all its people and sales. */
 function EditOfficeDialog({ office, branches, onDone, onClose }: EditOfficeDialogProps) {
   const { t } = useTranslation();
   const { id, version, name, branch_id } = office;

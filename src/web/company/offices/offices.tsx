@@ -23,7 +23,7 @@ const BRANCHES = select('branches', {}, [
   { offices: 'id branch_id name people_count active_sales_count version' },
 ]);
 
-/** Branches with their offices: who works where, and what is being sold there. */
+/** Branches with their offices: number of people and of active sales. */
 export default function Offices() {
   const { t } = useTranslation();
   const { time_zone: timeZone } = useMe().user.company;
@@ -60,7 +60,7 @@ export default function Offices() {
 
 type CardProps = { branch: Branch; onOpen: (dialog: OfficeDialog) => void };
 
-/** One branch and what can be done with it. */
+/** A branch with its actions. */
 function BranchCard({ branch, onOpen }: CardProps) {
   const { t } = useTranslation();
   const narrow = useNarrow();
@@ -112,7 +112,7 @@ function BranchCard({ branch, onOpen }: CardProps) {
   );
 }
 
-/** On a phone the people stand below the name, and a picture for the word. */
+/** On a phone the number of people is below the name, and an icon replaces the button's text. */
 function Office({ office, onOpen }: { office: OfficeRow; onOpen: CardProps['onOpen'] }) {
   const { t } = useTranslation();
   const narrow = useNarrow();

@@ -11,7 +11,7 @@ export function AccessCard({ username, password }: Access) {
   const { t } = useTranslation();
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
-  // What had the focus in the dialog is gone; here it is read out.
+  // The focused element of the dialog is removed by now; the focused button is described by the name and the password.
   useEffect(() => button.current?.focus(), []);
   return (
     <>

@@ -65,7 +65,9 @@ export const managedColumns: ListColumn<ManagedRow>[] = [
   },
 ];
 
-/** What Management hears of a person: who, whether the account is shut, what was earned, owed and reached. */
+/**
+ * The facts by which screen readers announce a person to Management: name, disabled account, profit, debt and target.
+ */
 export const managedFacts: Fact<ManagedRow>[] = [
   nameFact,
   { fields: ['disabled'], said: ({ disabled }, t) => (disabled ? t('said.disabled') : null) },
@@ -80,10 +82,10 @@ export const managedFacts: Fact<ManagedRow>[] = [
   },
 ];
 
-/** What tourists owe on an agent's sales, or what is to be given back on them. */
+/** The debts of an agent's sales; below zero, the refunds that are due. */
 const PersonsDebt = ({ debt }: { debt: string | null }) => (debt === null ? '-' : <TouristDebt debt={debt} brief />);
 
-/** What is reached, and how much of the target that is. */
+/** The profit towards the target, with its percentage. */
 function Reached({ row }: { row: ManagedRow }) {
   const { t } = useTranslation();
   const percent = reachedPercent(row);

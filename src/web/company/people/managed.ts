@@ -1,15 +1,15 @@
 import { toHundredths } from '#contract/base/money.ts';
 import type { AgentRow } from '#contract/company/agent.ts';
 
-/** Fields that may really be missing: people without a target, without a sale, or who never signed in. */
+/** Fields that can be null for Management too: people without a target, without a sale, or who never signed in. */
 type Optional = 'target' | 'last_sale_date' | 'last_used_at';
 
-/** A row as Management reads it: what is null for agents is there. */
+/** A row for Management, in which the fields that agents do not read are never null. */
 export type ManagedRow = {
   [Field in keyof AgentRow]: Field extends Optional ? AgentRow[Field] : NonNullable<AgentRow[Field]>;
 };
 
-/** How much of the target is reached, in whole percents; null where there is none. */
+/** The reached percentage of the target, rounded down; null without a target. */
 export function reachedPercent({
   target,
   target_reached,

@@ -7,9 +7,9 @@ import { TextField } from '../../base/ui/fields/text-field.tsx';
 
 type PersonFieldsProps = {
   form: Form<{ surname: string; name: string; role: Role; office_id: number | null }>;
-  /** What may be chosen: the form of a dialog waits for it. */
+  /** The offices to choose from; the form of a dialog waits for them. */
   offices: { options: LookupOption[]; loading: boolean };
-  /** What another role does to the person's sessions. */
+  /** The effect of another role on the person's sessions. */
   roleHint?: string;
 };
 

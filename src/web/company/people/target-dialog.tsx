@@ -7,7 +7,7 @@ import { formatAmount, formatMonth } from '../../base/i18n/format.ts';
 import { AmountField } from '../../base/ui/fields/amount-field.tsx';
 import type { PersonDialogProps } from './person-dialogs.tsx';
 
-/** Sets what an agent is to earn in the month that the list speaks of; nothing or zero takes it away. */
+/** Sets an agent's profit target for the month of the list; an empty or zero one removes it. */
 export function TargetDialog({ person, onClose }: PersonDialogProps) {
   const { t } = useTranslation();
   const { id: agent_id, month, target, target_version: version } = person;

@@ -5,14 +5,14 @@ import { Button } from '../../base/ui/button.tsx';
 
 type AccountFormProps = {
   form: Pick<Form<object>, 'title' | 'submission' | 'at'>;
-  /** What its fields are called. */
+  /** The labels of its fields. */
   labels: Record<string, string>;
   action: string;
   onSubmit: () => void;
   children: ReactNode;
 };
 
-/** A card with a few fields and one action; what was refused stands above the fields, with links to them. */
+/** A card with a few fields and one action; a refusal is shown above the fields, with links to them. */
 export function AccountForm({ form: { title, submission, at }, labels, action, onSubmit, children }: AccountFormProps) {
   const id = useId();
   const wrong = Object.entries(labels).flatMap(([name, label]) => {

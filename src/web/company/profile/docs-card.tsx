@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../base/ui/button.tsx';
 import { useOpenDocs } from './use-open-docs.ts';
 
-/** The way to the documentation of the API, for those who write programs for it. */
+/** The link to the API documentation, for developers. */
 export function DocsCard() {
   const { t } = useTranslation();
   const openDocs = useOpenDocs();

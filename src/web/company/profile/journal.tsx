@@ -13,7 +13,7 @@ import './journal.css';
 
 const shapes: Record<Message['kind'], StatusShape> = { done: 'full', notice: 'none', warning: 'part', problem: 'over' };
 
-/** Everything that toasts have said in this session, the newest first. Looking at it is reading it. */
+/** The messages of all toasts of this session, newest first. Opening the journal marks them as read. */
 export default function Journal() {
   const { t } = useTranslation();
   const { user } = useMe();

@@ -6,7 +6,9 @@ import { Choice } from '../../base/ui/fields/choice.tsx';
 import { RadioChoice } from '../../base/ui/fields/radio-choice.tsx';
 import { Switch } from '../../base/ui/fields/switch.tsx';
 
-/** Language, theme, menu, animation, keys and speech in this browser. Each choice shows at once and is kept. */
+/**
+ * Language, theme, menu, animation, keys and speech in this browser. Each choice takes effect at once and is stored.
+ */
 export function LookCards() {
   return (
     <>

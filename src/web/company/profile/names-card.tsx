@@ -7,7 +7,7 @@ import { session } from '../../base/session/session-actor.ts';
 import { TextField } from '../../base/ui/fields/text-field.tsx';
 import { AccountForm } from './account-form.tsx';
 
-/** One's own names, as the others read them. */
+/** The user's own names. */
 export function NamesCard() {
   const { t } = useTranslation();
   const { user, refresh } = useMe();

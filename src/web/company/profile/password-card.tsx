@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { setPassword } from '#contract/company/set-password.ts';
-import { missingFields } from '../../base/api/still-wrong.ts';
+import { missingFields } from '../../base/api/remaining-problems.ts';
 import { to } from '../../base/forms/target.ts';
 import { useForm } from '../../base/forms/use-form.ts';
 import { useMe } from '../../base/session/me.tsx';
@@ -12,7 +12,7 @@ import { AccountForm } from './account-form.tsx';
 const names = ['current_password', 'new_password', 'again'] as const;
 const empty = { current_password: '', new_password: '', again: '' };
 
-/** Changes the password. Sessions that were begun with the old one end by that, everywhere else. */
+/** Changes the password, which ends all other sessions. */
 export function PasswordCard() {
   const { t } = useTranslation();
   const { user } = useMe();

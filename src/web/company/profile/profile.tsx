@@ -9,7 +9,7 @@ import { PasswordCard } from './password-card.tsx';
 import { SessionsCard } from './sessions-card.tsx';
 import './account.css';
 
-/** Who one is here: names, password, second step of signing in, how the program looks and listens, where one is signed in, and the way to the API. */
+/** The user's own settings: names, password, second step, appearance, speech, sessions, and the API documentation. */
 export default function Profile() {
   const { t } = useTranslation();
   const { user } = useMe();

@@ -53,7 +53,7 @@ export function SessionsCard() {
 
 type SessionsTableProps = { sessions: Session[]; onEnd: (session: Session) => void };
 
-/** Where the table is narrow, all of a session stands in one cell. */
+/** In a narrow table a session is one cell. */
 function SessionsTable({ sessions, onEnd }: SessionsTableProps) {
   const { t } = useTranslation();
   const { time_zone } = useMe().user.company;

@@ -7,7 +7,7 @@ import { toastRefusal } from '../../base/api/toast-refusal.ts';
 export function useOpenDocs(): () => void {
   const { t } = useTranslation();
   return () => {
-    // At once: a browser lets a key or a click open a tab, not an answer that comes later.
+    // Opened in the event handler: browsers block a tab that is opened after an asynchronous answer.
     const tab = open('', '_blank');
     request({ method: 'POST', path: DOCS_SESSION_PATH }).then(
       () => (tab ?? window).location.assign(`${DOCS_PATH}/`),

@@ -22,7 +22,7 @@ type FieldProblems = Partial<Record<SetupField, ProblemCode>>;
 
 const isEmpty = (text: string) => text.trim() === '';
 
-/** The own company on its way: what was typed, what is wrong with it, and the step that the address names. */
+/** The set-up of an own company: the form, its problems, and the step in the URL. */
 export function useOwnCompany() {
   const { form, isSlugTyped } = useTypedForm();
   const { index, step, lacksCode, goTo } = useNamedStep(form);
@@ -48,7 +48,7 @@ export function useOwnCompany() {
     step,
     index,
     busy: submission.busy,
-    /** The problems of the whole, where it is no field. */
+    /** A problem that belongs to no field. */
     problem: problem && Object.keys(problem.fields).length === 0 ? problem.code : null,
     refusals: submission.refusals,
     refused,
@@ -65,7 +65,10 @@ export function useOwnCompany() {
       setProblems(Object.fromEntries(Object.entries(problems).filter(stays)));
       submission.changed();
     },
-    /** Goes on to the next step, or sends everything; not while a field of this one is empty, or as it was refused. */
+    /**
+     * Goes to the next step, or submits after the last one; not while a field of this step is empty or still as it was
+     * refused.
+     */
     goOn: () => {
       const empty = step?.fields.filter((field) => isEmpty(form[field])) ?? [];
       const wrong: FieldProblems = { ...problems };
@@ -77,17 +80,17 @@ export function useOwnCompany() {
   };
 }
 
-/** What was typed; the company's address follows from its name until it is typed itself. */
+/** The form; the short name is derived from the company's name until it is typed. */
 function useTypedForm(): { form: SetupForm; isSlugTyped: boolean } {
   const { form, isSlugTyped } = useSetupState();
   return { form: isSlugTyped ? form : { ...form, slug: slugOf(form.company_name) }, isSlugTyped };
 }
 
-/** The step that the address names; -1 is the beginning, where a code is asked for. */
+/** The step in the URL; -1 is the start, which asks for the code. */
 function useNamedStep(form: SetupForm) {
   const [, navigate] = useLocation();
   const asked = new URLSearchParams(useSearch()).get('step');
-  // After a reload the address may name a step whose forerunners are empty again.
+  // After a reload the URL may name a step whose previous steps are empty again.
   const lacksCode = isCodeNeeded() && isEmpty(form.code);
   const reached = setupSteps.findIndex(({ fields }) => fields.some((field) => isEmpty(form[field])));
   const named = setupSteps.findIndex(({ name }) => name === asked);
@@ -96,12 +99,12 @@ function useNamedStep(form: SetupForm) {
   return { index, step: setupSteps[index] ?? null, lacksCode, goTo };
 }
 
-/** What is wrong, shown in the step and at the field where it is. */
+/** The problems of the set-up, each shown in its step and at its field. */
 function useRefusals({ index, step, lacksCode, goTo }: ReturnType<typeof useNamedStep>) {
   const [problems, setProblems] = useState<FieldProblems>({});
-  /** The field that was refused and waits for the focus: its step may still have to come. */
+  /** The refused field that gets the focus once its step is rendered. */
   const refused = useRef<SetupField | null>(null);
-  /** The step to go on with when a code that was refused is corrected. */
+  /** The step to return to when a refused code is corrected. */
   const leftAt = useRef(0);
   const refuse = (wrong: FieldProblems) => {
     setProblems(wrong);
@@ -117,7 +120,7 @@ function useRefusals({ index, step, lacksCode, goTo }: ReturnType<typeof useName
     refused.current = setupSteps[at]?.fields.find((field) => wrong[field]) ?? null;
     if (at !== -1 && at !== index) goTo(at);
   };
-  /** Goes on from the beginning, unless the code is missing or was refused. */
+  /** Continues from the start, unless the code is missing or was refused. */
   const begin = () => {
     const code = lacksCode ? 'fill_required_fields' : problems.code;
     if (code) return refuse({ code });

@@ -5,7 +5,7 @@ import { to } from '../../base/forms/target.ts';
 import { useCommandForm } from '../../base/forms/use-command-form.ts';
 import { CopyButton } from '../../base/ui/copy-button.tsx';
 import { TextField } from '../../base/ui/fields/text-field.tsx';
-import { appAddress, inGroups, newSecret } from './new-secrets.ts';
+import { appAddress, inGroups, newSecret } from './generate-secrets.ts';
 import { QrPicture } from './qr-picture.tsx';
 import { TwoStepDialog, type TwoStepDialogProps, useNewCodes } from './two-step-dialog.tsx';
 

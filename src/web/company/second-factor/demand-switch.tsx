@@ -10,7 +10,7 @@ import { Switch } from '../../base/ui/fields/switch.tsx';
 
 type DemandSwitchProps = Pick<SecondFactors, 'demanded' | 'version'> & { onDone: () => Promise<void> };
 
-/** Whether the company demands a second step of every manager. */
+/** The setting that requires a second step of every manager. */
 export function DemandSwitch({ demanded, version, onDone }: DemandSwitchProps) {
   const { t } = useTranslation();
   const wanted = useRef(demanded);

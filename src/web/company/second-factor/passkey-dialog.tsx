@@ -15,14 +15,14 @@ import { TwoStepDialog, type TwoStepDialogProps, useNewCodes } from './two-step-
 type Made = { key: string; body: BodyOf<typeof addPasskey> };
 type Typed = { name: string; current_password: string };
 
-/** The password is for the offer, the name for the account. */
+/** The password is needed for the challenge, the name for the account. */
 const rules = { ...removePasskey.body.properties, ...addPasskey.body.properties };
 
-/** A passkey: the device makes it when the password was right, and the account gets it under a name. */
+/** Adds a passkey: the device creates it after the password was accepted, and it is stored under a name. */
 export default function PasskeyDialog({ makesCodes, onDone, onClose }: TwoStepDialogProps & { makesCodes: boolean }) {
   const { t } = useTranslation();
   const codes = useNewCodes(makesCodes);
-  // What the device has made is sent again with the same key where the answer was lost.
+  // The created passkey, sent again with the same key if the answer was lost.
   const made = useRef<Made | null>(null);
   const target: Target<Typed, SecondFactors> = {
     rules,

@@ -9,11 +9,11 @@ type PasswordStepDialogProps = TwoStepDialogProps & {
   action: string;
   destructive?: boolean;
   done: string;
-  /** The codes that it makes are shown before it closes. */
+  /** New recovery codes, shown before the dialog closes. */
   codes?: readonly string[] | null;
 };
 
-/** A step that needs the password and nothing else: removing a way to sign in, making recovery codes anew. */
+/** A dialog that needs only the password: removing a second step, or creating new recovery codes. */
 export function PasswordStepDialog(props: PasswordStepDialogProps) {
   const { to, title, done, codes = null, onDone, onClose, ...looks } = props;
   const form = useCommandForm(to, {

@@ -1,9 +1,9 @@
 import qrcode from 'qrcode-generator';
 
-/** Room around the picture, in its own squares, without which scanners do not find it. */
+/** The quiet zone of a QR code in modules, without which scanners do not find it. */
 const QUIET_ZONE = 4;
 
-/** A text as a QR code; dark on white under every theme, as scanners expect it. */
+/** A text as a QR code; dark on white in every theme, as scanners expect it. */
 export function QrPicture({ text, label }: { text: string; label: string }) {
   const code = qrcode(0, 'M');
   code.addData(text);

@@ -6,11 +6,11 @@ import { Button } from '../../base/ui/button.tsx';
 import { CopyButton } from '../../base/ui/copy-button.tsx';
 import { announce } from '../../base/ui/focus/announcer.ts';
 
-/** Recovery codes that were just made, and ways to keep them: they are shown this once. */
+/** New recovery codes with actions to copy, save and print them: they are shown only once. */
 export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   const { t } = useTranslation();
   const copy = useRef<HTMLButtonElement>(null);
-  // The button that had the focus goes as these come.
+  // The button that had the focus is removed when the codes appear.
   useLayoutEffect(() => copy.current?.focus(), []);
   useEffect(() => announce(t('two_step.codes_shown')), [t]);
   const text = codes.join('\n');

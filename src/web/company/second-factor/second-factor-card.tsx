@@ -5,7 +5,7 @@ import { useHasPermission } from '../../base/session/use-has-permission.ts';
 import { DemandSwitch } from './demand-switch.tsx';
 import { SECOND_FACTORS, SecondFactorWays } from './second-factors.tsx';
 
-/** How one's own signing in is confirmed; for Management also whether all of it has to. */
+/** The user's second step; for Management also the setting that requires one of all managers. */
 export function SecondFactorCard() {
   const { t } = useTranslation();
   const { user } = useMe();

@@ -13,8 +13,8 @@ import { canUsePasskeys } from '../../base/session/can-use-passkeys.ts';
 import { ReadState } from '../../base/shell/read-state.tsx';
 import { Button } from '../../base/ui/button.tsx';
 import { useNarrow } from '../../base/ui/use-media.ts';
-import { lazyDialog } from '../../base/ui/windows/opening.tsx';
-import { newRecoveryCodes } from './new-secrets.ts';
+import { lazyDialog } from '../../base/ui/windows/pending-dialog.tsx';
+import { newRecoveryCodes } from './generate-secrets.ts';
 import { PasswordStepDialog } from './password-step-dialog.tsx';
 import type { TwoStepDialogProps } from './two-step-dialog.tsx';
 import './two-step.css';
@@ -32,13 +32,13 @@ type Opened = 'app' | 'passkey' | 'codes' | Way;
 
 type SecondFactorsProps = {
   read: Read<{ secondFactors: SecondFactors }>;
-  /** What the app shows beside its codes. */
+  /** The account name that the app shows beside its codes. */
   account: string;
   timeZone: string;
   children?: ReactNode;
 };
 
-/** The ways of the second step that an account has, and what can be done with them. */
+/** The second steps of an account with their actions. */
 export function SecondFactorWays({ read, account, timeZone, children }: SecondFactorsProps) {
   const { t } = useTranslation();
   const [opened, setOpened] = useState<Opened | null>(null);
@@ -53,7 +53,7 @@ export function SecondFactorWays({ read, account, timeZone, children }: SecondFa
   const hasAny = ways.length > 0;
   const addApp = t(app ? 'two_step.replace_app' : 'two_step.add_app');
   const dialog = { onDone: refresh, onClose: () => setOpened(null) };
-  // Who begins, or has used all codes up, gets new ones with what is added.
+  // The first second step, or any after all codes are used, comes with new recovery codes.
   const makesCodes = left === 0;
   return (
     <>
@@ -80,13 +80,13 @@ type SecondFactorDialogProps = {
   opened: Opened | null;
   addApp: string;
   account: string;
-  /** Recovery codes are made together with what is added. */
+  /** Recovery codes are created together with the added second step. */
   makesCodes: boolean;
   onDone: () => Promise<void>;
   onClose: () => void;
 };
 
-/** The dialog that is open. */
+/** The open dialog. */
 function SecondFactorDialog({ opened, addApp, account, makesCodes, ...dialog }: SecondFactorDialogProps) {
   const { t } = useTranslation();
   return (
@@ -109,7 +109,7 @@ function SecondFactorDialog({ opened, addApp, account, makesCodes, ...dialog }: 
   );
 }
 
-/** Makes recovery codes in the place of those before. */
+/** Creates recovery codes that replace the previous ones. */
 function NewCodesDialog(dialog: TwoStepDialogProps) {
   const { t } = useTranslation();
   const [codes] = useState(newRecoveryCodes);

@@ -3,32 +3,34 @@ import { useTranslation } from 'react-i18next';
 import { FormDialog } from '../../base/forms/form-dialog.tsx';
 import type { Form } from '../../base/forms/use-form.ts';
 import { PasswordField } from '../profile/password-field.tsx';
-import { newRecoveryCodes } from './new-secrets.ts';
+import { newRecoveryCodes } from './generate-secrets.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
-/** What every dialog about the second step is told. */
+/** The props of all dialogs of the second step. */
 export type TwoStepDialogProps = {
-  /** Reads anew what there is. */
+  /** Reads the second steps again. */
   onDone: () => Promise<void>;
   onClose: () => void;
 };
 
-/** Recovery codes, made up once, so that a try whose answer was lost is repeated with the same ones; none where none are made. */
+/**
+ * New recovery codes, generated once per dialog, so that a repeated request has the same ones; null if none are needed.
+ */
 export function useNewCodes(makesCodes: boolean): string[] | null {
   const [codes] = useState(() => (makesCodes ? newRecoveryCodes() : null));
   return codes;
 }
 
-/** Where the focus goes when the button that opened a dialog is gone. */
+/** The focus target if the button that opened a dialog is gone. */
 const fallback = () => document.getElementById('two-step');
 
 type PasswordDialogProps = Omit<ComponentProps<typeof FormDialog>, 'form' | 'after' | 'fallback'> & {
   form: Form<{ current_password: string }>;
-  /** Codes that are made with it: they are shown before it closes. */
+  /** Codes that the request stores, shown before the dialog closes. */
   codes: readonly string[] | null;
 };
 
-/** A dialog about the second step: it asks for the password, and shows the recovery codes that came of it. */
+/** A dialog of the second step: asks for the password, and then shows new recovery codes. */
 export function TwoStepDialog({ codes, form, children, ...dialog }: PasswordDialogProps) {
   const { t } = useTranslation();
   const after = codes && {

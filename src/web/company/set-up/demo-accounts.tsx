@@ -10,7 +10,7 @@ import '../../base/ui/tables/table.css';
 
 type DemoAccountsProps = { accounts: DemoAccount[]; onContinue: () => void };
 
-/** The accounts of the demonstration company: their passwords are shown here and never again. */
+/** The accounts of the demonstration company, whose passwords are shown only here. */
 export function DemoAccounts({ accounts, onContinue }: DemoAccountsProps) {
   const { t } = useTranslation();
   const narrow = useNarrow();

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { DemoProgress as Progress } from '#contract/company/public-commands.ts';
 import './demo-progress.css';
 
-/** The sales take this much of the whole, percent; what follows from them takes the rest. */
+/** The share of the sales in the whole load, percent; later stages have the rest. */
 const SALES_SHARE = 80;
 
 const percentOf = ({ stage, done, of }: Progress): number => {
@@ -10,7 +10,7 @@ const percentOf = ({ stage, done, of }: Progress): number => {
   return stage === 'sales' ? SALES_SHARE * part : SALES_SHARE + (100 - SALES_SHARE) * part;
 };
 
-/** How far the demonstration company is: a bar, and the same in words. */
+/** The progress of loading the demonstration company, as a bar and in words. */
 export function DemoProgress({ progress }: { progress: Progress }) {
   const { t } = useTranslation();
   const text = t(`setup.demo.${progress.stage}`, { done: progress.done, of: progress.of });

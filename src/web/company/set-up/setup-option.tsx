@@ -4,18 +4,18 @@ import { ProblemNote } from '../../base/forms/form-problems.tsx';
 
 type SetupOptionProps = {
   name: 'own' | 'demo';
-  /** What it brings. */
+  /** The contents of the option. */
   gets: string[];
-  /** Why it could not be had. */
+  /** The reason why it failed. */
   problem?: string | null;
-  /** What begins it, and how far it is. */
+  /** The button that starts it, and its progress. */
   children: ReactNode;
 };
 
-/** How many lines of a list the picture of a company shows. */
+/** The lines of the list in the option's picture. */
 const LINES = ['first', 'second', 'third', 'fourth'];
 
-/** One of the two ways to begin: what it is, what it brings, what comes next. */
+/** One of the two options of the first visit: title, contents and action. */
 export function SetupOption({ name, gets, problem = null, children }: SetupOptionProps) {
   const { t } = useTranslation();
   const id = useId();

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { DemoAccount } from '#contract/company/public-commands.ts';
 
-/** The steps to an own company, each with its fields. */
+/** The steps of setting up an own company, with their fields. */
 export const setupSteps = [
   { name: 'company', fields: ['company_name', 'slug'] },
   { name: 'people', fields: ['office_name', 'surname', 'name'] },
@@ -9,19 +9,22 @@ export const setupSteps = [
 ] as const;
 
 export type SetupStep = (typeof setupSteps)[number];
-/** What is typed: in the steps, and the code before them. */
+/** The fields of all steps, and the code before them. */
 export type SetupField = SetupStep['fields'][number] | 'code';
 export type SetupForm = Record<SetupField, string>;
 
 type SetupState = {
   form: SetupForm;
-  /** The short name follows the company's name until it is typed. */
+  /** Until then the short name is derived from the company's name. */
   isSlugTyped: boolean;
-  /** Who can sign in to the demonstration company that was loaded here. */
+  /** The accounts of the demonstration company that was loaded here. */
   accounts: DemoAccount[] | null;
 };
 
-/** The address that the server has printed carries the code. It is taken out of it, so that it is not read over a shoulder. */
+/**
+ * The code in the URL that the server has printed. It is removed from the address bar, so that it can't be read over
+ * the person's shoulder.
+ */
 function codeInAddress(): string {
   const code = new URLSearchParams(location.hash.slice(1)).get('code') ?? '';
   if (code !== '') history.replaceState(history.state, '', location.pathname + location.search);
@@ -43,13 +46,16 @@ const begin: SetupState = {
   accounts: null,
 };
 
-// The address with the code may be opened where the page is open already.
+// The URL with the code may be opened in a tab that shows the page already.
 addEventListener('hashchange', () => {
   const code = codeInAddress();
   if (code !== '') changeSetup({ form: { ...state.form, code } });
 });
 
-/** Outside of the screen: another language shows every screen anew, and passwords that are shown once must not go with it. */
+/**
+ * Outside of the component: a change of the language renders every screen anew, and must not lose passwords that are
+ * shown only once.
+ */
 let state = begin;
 const listeners = new Set<() => void>();
 
@@ -58,7 +64,7 @@ export function changeSetup(change: Partial<SetupState>): void {
   for (const listener of listeners) listener();
 }
 
-/** Nothing of it is needed any more, least of all the password. */
+/** Clears the state, including the password. */
 export const forgetSetup = (): void => changeSetup(begin);
 
 export const useSetupState = (): SetupState =>

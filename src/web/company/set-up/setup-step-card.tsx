@@ -20,7 +20,7 @@ const completes: Partial<Record<SetupField, string>> = {
   password: 'new-password',
 };
 
-/** One step to the own company: its fields, the way back, and what comes next. */
+/** A step of the set-up: its fields, and buttons to go back and on. */
 export function SetupStepCard({ company, step }: { company: OwnCompany; step: SetupStep }) {
   const { t } = useTranslation();
   const { form, problem, busy, index } = company;
@@ -78,13 +78,13 @@ export function SetupStepCard({ company, step }: { company: OwnCompany; step: Se
   );
 }
 
-/** A step begins at its top; what was refused in it has the focus or is said. */
+/** A step starts scrolled to its top; its refused field gets the focus, or the problem is announced. */
 function useStepFocus({ problem, refusals, refused }: OwnCompany, step: SetupStep): void {
   const { t } = useTranslation();
   useEffect(() => {
     scrollTo(0, 0);
   }, []);
-  // A field that was refused comes before the heading of its step, which has the focus otherwise.
+  // A refused field has precedence over the heading, which gets the focus otherwise.
   useEffect(() => {
     const field = step.fields.find((name) => name === refused.current);
     if (!field) return;
@@ -98,7 +98,7 @@ function useStepFocus({ problem, refusals, refused }: OwnCompany, step: SetupSte
 
 type SetupTextFieldProps = { name: SetupField; company: OwnCompany } & Pick<TextFieldProps, 'type' | 'hint'>;
 
-/** A field of the set-up, with what is wrong with it. */
+/** A field of the set-up with its problem. */
 export function SetupTextField({ name, company, ...more }: SetupTextFieldProps) {
   const { t } = useTranslation();
   const fieldText = useFieldText();

@@ -17,8 +17,8 @@ import { awaitsDemo, useDemoLoad } from './use-demo-load.ts';
 import './setup.css';
 
 /**
- * The first visit: the first company with its first manager, step by step, or the demonstration company to look around
- * in. A person who comes too late has nothing to set up.
+ * The first visit: setting up the first company with its first manager, or loading the demonstration company. Once a
+ * company exists, it redirects to the sign-in page.
  */
 export default function Setup() {
   const [, navigate] = useLocation();
@@ -38,7 +38,7 @@ export default function Setup() {
   return <SetupOptions company={company} />;
 }
 
-/** Two ways to begin; neither is better than the other. */
+/** The two options, neither of them preferred. */
 function SetupOptions({ company }: { company: OwnCompany }) {
   const { t } = useTranslation();
   const [, navigate] = useLocation();
@@ -55,7 +55,7 @@ function SetupOptions({ company }: { company: OwnCompany }) {
     },
     onWrongCode: (code) => refuse({ code }),
   });
-  // A code that was refused comes before the heading, which has the focus otherwise.
+  // The field of a refused code has precedence over the heading, which gets the focus otherwise.
   useEffect(() => {
     if (refused.current !== 'code') return;
     refused.current = null;

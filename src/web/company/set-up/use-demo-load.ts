@@ -10,19 +10,19 @@ import { asProblem, type ProblemCode, request } from '../../base/api/http.ts';
 import { useSubmission } from '../../base/api/use-submission.ts';
 import { announce } from '../../base/ui/focus/announcer.ts';
 
-/** How often the server is asked how far it is, ms. */
+/** The interval at which the progress is read, ms. */
 const POLL_INTERVAL = 200;
 
-/** The key of a load whose answer has not come, in this tab: with it the answer is had after a reload, too. */
+/** The key of an unfinished load in this tab, with which its answer is requested again after a reload. */
 const STORAGE_KEY = 'setup:demo';
 
-/** Whether this tab has begun a load whose answer it does not have yet. */
+/** Whether this tab has started a load and not received its answer. */
 export const awaitsDemo = (): boolean => sessionStorage.getItem(STORAGE_KEY) !== null;
 
 type Answer = { users: DemoAccount[] };
 
 type DemoLoadOptions = {
-  /** The code that the server has printed, where it is needed. */
+  /** The set-up code that the server has printed, if it is required. */
   code: string;
   onLoaded: (accounts: DemoAccount[]) => void;
   onLate: () => void;
@@ -31,17 +31,17 @@ type DemoLoadOptions = {
 };
 
 export type DemoLoad = {
-  /** This page waits for the answer. */
+  /** This page waits for the answer of its load. */
   busy: boolean;
-  /** How far the server is, whichever page asked for it; null when it loads nothing. */
+  /** The progress on the server, whichever page started the load; null while nothing is loaded. */
   progress: DemoProgress | null;
   problem: ProblemCode | null;
   start: () => void;
 };
 
 /**
- * Loads the demonstration company and follows how far it is. The server goes on when the connection is lost or the page is
- * reloaded: the same page finds its load again and gets its answer. `onLate`: another person has created a company.
+ * Loads the demonstration company and reads its progress. The load continues when the connection is lost or the page is
+ * reloaded; the same tab then requests its answer again. `onLate`: another person has created a company.
  */
 export function useDemoLoad({ code, onLoaded, onLate, onWrongCode }: DemoLoadOptions): DemoLoad {
   const { t } = useTranslation();
@@ -71,7 +71,7 @@ export function useDemoLoad({ code, onLoaded, onLate, onWrongCode }: DemoLoadOpt
   );
   const { busy, key } = submission;
   const refusal = submission.problem?.code ?? null;
-  // A refused load is over; one whose outcome is unknown keeps its key.
+  // A refused load is finished; one with an unknown outcome keeps its key.
   useEffect(() => {
     if (refusal && key === null) sessionStorage.removeItem(STORAGE_KEY);
   }, [refusal, key]);
@@ -87,14 +87,14 @@ export function useDemoLoad({ code, onLoaded, onLate, onWrongCode }: DemoLoadOpt
   };
   const giveUp = (error: unknown) => {
     setProgress(null);
-    // While the load's own answer is waited for, it says what is wrong.
+    // While the answer of the load is pending, its request reports the problem.
     if (!busy) setLost(asProblem(error).code);
   };
   useSetUpState({ isUnderWay: busy || progress !== null, onState: follow, onFailed: giveUp });
   return {
     busy,
     progress,
-    // A wrong code is told at its field.
+    // A wrong code is shown at its field.
     problem: submission.problem?.fields.code ? null : (refusal ?? lost),
     start: () => {
       announce(t('setup.demo.started'));
@@ -109,7 +109,7 @@ type SetUpStateOptions = {
   onFailed: (error: unknown) => void;
 };
 
-/** Asks the server how far it is: at the beginning and at the end, and again and again while something is under way. */
+/** Reads the progress at the beginning and at the end, and at intervals while a load is running. */
 function useSetUpState({ isUnderWay, onState, onFailed }: SetUpStateOptions): void {
   const follow = useEffectEvent(onState);
   const giveUp = useEffectEvent(onFailed);

@@ -19,10 +19,10 @@ import { SignInNotice } from './sign-in-notice.tsx';
 const FIELD = 'code';
 const field = () => document.getElementById(fieldId(FIELD));
 
-/** Six digits are a code of the app; anything else was a recovery code. */
+/** Six digits are a code of the app; any other text is a recovery code. */
 const isRecoveryCode = (code: string): boolean => !/^\s*\d{3}\s?\d{3}\s*$/.test(code);
 
-/** The second step of signing in: one field for whichever code there is, and a passkey where there is one. */
+/** The second step of signing in: one field for both kinds of codes, and a button for a passkey. */
 export function SecondStepCard({ step }: { step: SecondStep }) {
   const { t } = useTranslation();
   const isBusy = useSessionState() === 'checking_step';

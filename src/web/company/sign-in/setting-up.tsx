@@ -8,13 +8,15 @@ import { ScreenTitle } from '../../base/shell/screen-title.tsx';
 import { Button } from '../../base/ui/button.tsx';
 import { SECOND_FACTORS, SecondFactorWays } from '../second-factor/second-factors.tsx';
 
-/** The second step that the company demands of a manager: nothing else is answered until it is set up. */
+/**
+ * The set-up of the second step that the company requires of a manager: the server refuses everything else until then.
+ */
 export default function SettingUp() {
   const { t } = useTranslation();
   const user = useSessionUser();
   const read = useRead(SECOND_FACTORS);
   const { refresh } = read;
-  // It may have been set up in another tab: nothing is told of changes before that.
+  // It may have been set up in another tab; this one receives no events until then.
   useEffect(() => {
     const look = () => void (document.visibilityState === 'visible' && refresh());
     document.addEventListener('visibilitychange', look);

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { session } from '../../base/session/session-actor.ts';
 
-/** Whether the machine of the session missed something that is typed here. */
+/** Whether the session machine has refused because a field is empty. */
 export function useMissing() {
   const [missing, setMissing] = useState(false);
   useEffect(() => {
@@ -11,7 +11,7 @@ export function useMissing() {
   return [missing, setMissing] as const;
 }
 
-/** Gives a field the focus after a refusal: what was typed is typed anew, not after what was wrong. */
+/** Focuses a field after a refusal with its text selected, so that typing replaces it. */
 export function typeAnew(field: HTMLElement | null): void {
   if (field instanceof HTMLInputElement) field.select();
   field?.focus();

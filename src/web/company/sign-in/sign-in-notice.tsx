@@ -7,7 +7,7 @@ import { announce } from '../../base/ui/focus/announcer.ts';
 import { record } from '../../base/ui/focus/message-journal.ts';
 import { Icon, type IconName } from '../../base/ui/icon.tsx';
 
-/** Why the session asks to sign in, and how that looks; everything else is a reason why signing in was refused. */
+/** The looks of the session's own notices; all others are refusals of a sign-in. */
 const looks = {
   sign_in_required: { tone: 'plain', icon: 'lock' },
   unauthorized: { tone: 'warn', icon: 'lock' },
@@ -15,13 +15,12 @@ const looks = {
 
 const refusal = { tone: 'bad', icon: 'warning' } as const;
 
-/** What was said last: another language is no news. */
+/** The notice that was announced last, so that a change of the language does not announce it again. */
 let told: unknown = null;
 
 /**
- * Why one is here, or was not let in: the one place where it is said. It is read out once, after the heading, and what
- * the session says of itself is kept in the journal of messages. Without it the room says who gives out passwords, or the hint. That
- * one has signed out is a success and told as one, by a toast.
+ * The reason for the sign-in page or of a refused sign-in, announced once after the heading; notices of the session are
+ * also kept in the message journal. Without a notice its place has a hint. After signing out, a toast reports success.
  */
 export function SignInNotice({ hint }: { hint?: string | null }) {
   const { t } = useTranslation();

@@ -15,14 +15,14 @@ import { SecondStepCard } from './second-step-card.tsx';
 import { typeAnew, useMissing } from './sign-in-fields.ts';
 import { SignInNotice } from './sign-in-notice.tsx';
 
-/** Signing in. On a server without a company there is nothing to sign in to: the first company comes first. */
+/** The sign-in page. Without a company it redirects to the set-up. */
 export default function SignIn() {
   const isFirst = useFirstVisit();
   if (isFirst === null) return <Loader />;
   return isFirst ? <Redirect to={paths.setup()} replace /> : <SignInCard />;
 }
 
-/** What is typed to sign in, and its way to the session. */
+/** The sign-in form and its submission. */
 function useSignInForm() {
   const { t } = useTranslation();
   const [form, setForm] = useState({ username: '', password: '' });
@@ -57,7 +57,7 @@ function useSignInForm() {
   return { fieldOf, submit, withPasskey };
 }
 
-/** What is wrong has its room from the beginning: no field and no button ever moves. */
+/** Room for the notice is reserved, so that fields and buttons never move. */
 function SignInCard() {
   const { t } = useTranslation();
   const state = useSessionState();

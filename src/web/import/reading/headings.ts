@@ -1,10 +1,10 @@
 import { type FileField, fieldsOf, type ImportKind, type Mapping } from './import-fields.ts';
 
-/** A name in Latin letters, of a person or a partner. */
+/** Names in Latin letters, of people and partners. */
 const LATIN =
   '(имя|имя туриста|фио|фамилия и имя|фамилия имя|название|наименование) (латиницей|латиница|лат|по английски|англ|как в паспорте)|латиница|латиницей|(passport|latin|english) name|(tourists )?name in (latin|english)( letters)?|(sayyohning )?lotincha( (ism|nom)i?)?|pasportdagi ism';
 
-/** How columns are called in Russian, English and Uzbek: whole headings, folded, as patterns. */
+/** Headings of columns in Russian, English and Uzbek: patterns for whole, folded headings. */
 const headings: Record<FileField, string> = {
   sale_key:
     'номер продажи( в файле)?|№ продажи|ключ|id|№|sale (id|no|number|key)|number of the sale( in the file)?|(fayldagi )?sotuv raqami',
@@ -63,7 +63,7 @@ const patterns = new Map(
   Object.entries(headings).map(([field, pattern]) => [field, new RegExp(`^(?:${pattern})$`, 'u')] as const),
 );
 
-/** A heading in comparable form: lower case, without signs and bracketed parts. */
+/** A heading for comparison: lower case, without punctuation and parts in brackets. */
 export const foldHeading = (heading: string): string =>
   heading
     .toLowerCase()
@@ -73,7 +73,7 @@ export const foldHeading = (heading: string): string =>
     .replace(/[^\p{L}\d№]+/gu, ' ')
     .trim();
 
-/** Which column each field is probably in: first what was said of such a heading before, then by how it is called. */
+/** The probable column of each field: by the stored mapping of headings, then by patterns. */
 export function guessColumns(kind: ImportKind, row: string[], kept: Record<string, FileField> = {}): Mapping {
   const mapping: Mapping = {};
   const free = new Set(row.flatMap((heading, column) => (heading.trim() ? column : [])));
@@ -93,10 +93,10 @@ export function guessColumns(kind: ImportKind, row: string[], kept: Record<strin
   return mapping;
 }
 
-/** Further down no heading is looked for: a title, a date, an empty row may stand above it. */
+/** Number of first rows that are searched for the headings; above them may be a title, a date or an empty row. */
 const SEARCHED_ROWS = 15;
 
-/** The row with the headings: of the first ones the one in which most are recognised. */
+/** The heading row: of the first rows the one with the most recognised headings. */
 export function headingRow(kind: ImportKind, rows: string[][]): number {
   let [best, most] = [0, 0];
   for (const [index, row] of rows.slice(0, SEARCHED_ROWS).entries()) {

@@ -3,11 +3,11 @@ import type { ImportField } from '#contract/import/import-rows.ts';
 export const importKinds = ['sales', 'clients', 'partners'] as const;
 export type ImportKind = (typeof importKinds)[number];
 
-/** Columns that fill several fields: a surname and a name, adults and children and infants. */
+/** Columns that fill several fields: a full name, or all travellers. */
 export type JoinedField = 'tourist' | 'client' | 'people';
 export type FileField = ImportField | JoinedField;
 
-/** How a cell is read. */
+/** The type of a cell. */
 export type CellKind =
   | 'text'
   | 'date'
@@ -25,18 +25,18 @@ export type CellKind =
 export type FieldOfFile = {
   name: FileField;
   kind: CellKind;
-  /** Has to be in the file: in this column, or in the ones that say the same. */
+  /** Required, in this column or in one that also fills the field. */
   required?: boolean;
-  /** The longest text. */
+  /** Maximal length of the text. */
   longest?: number;
-  /** The currency that stands beside an amount ("500 $") is this field's, if that has nothing. */
+  /** The field that gets a currency typed beside the amount ("500 $"), if it is empty. */
   currency?: ImportField;
 };
 
 const NAME = 120;
 const NOTES = 20_000;
 
-/** What can be in a file of each kind, in the order in which it is asked about. */
+/** The fields of each kind of file, in the order of the form. */
 export const fieldsOf: Record<ImportKind, readonly FieldOfFile[]> = {
   sales: [
     { name: 'sale_date', kind: 'date', required: true },
@@ -95,14 +95,14 @@ export type PlainField = FieldOfFile & { kind: Exclude<CellKind, 'people' | 'per
 export const plainFieldsOf = (kind: ImportKind): PlainField[] =>
   fieldsOf[kind].filter((field): field is PlainField => field.kind !== 'people' && field.kind !== 'person');
 
-/** What partners have under other words than clients and bookings. */
+/** Texts for partners' fields that clients and bookings have too. */
 const ofPartners = { name: 'partner_name', latin_name: 'partner_latin_name', currency: 'partner_currency' } as const;
 
-/** The word for a field: `import.fields.…`. */
+/** The text key of a field: `import.fields.…`. */
 export const labelOf = <Field extends FileField>(kind: ImportKind, field: Field) =>
   kind === 'partners' && field in ofPartners ? ofPartners[field as keyof typeof ofPartners] : field;
 
-/** What stands in one column as well as in several. */
+/** The joined columns that fill these fields as well. */
 const instead: Partial<Record<FileField, JoinedField>> = {
   tourist_surname: 'tourist',
   tourist_name: 'tourist',
@@ -110,14 +110,14 @@ const instead: Partial<Record<FileField, JoinedField>> = {
   name: 'client',
 };
 
-/** Which column a field is in, counted from 0. */
+/** The column of each field, counted from 0. */
 export type Mapping = Partial<Record<FileField, number>>;
 
-/** The required fields that no column was said for. */
+/** The required fields without a column. */
 export const missingFields = (kind: ImportKind, mapping: Mapping): FileField[] =>
   fieldsOf[kind].flatMap(({ name, required }) => (required && columnOf(mapping, name) === undefined ? name : []));
 
-/** The column that a field is read from. */
+/** The column of a field. */
 export const columnOf = (mapping: Mapping, field: FileField): number | undefined => {
   const joined = instead[field];
   return mapping[field] ?? (joined ? mapping[joined] : undefined) ?? (isPeople(field) ? mapping.people : undefined);

@@ -4,21 +4,21 @@ import { type Imported, MAX_IMPORT_ROWS } from '#contract/import/import-rows.ts'
 import { importSales } from '#contract/import/import-sales.ts';
 import { asProblem, authenticateAs, Problem, requestOnce } from '../../base/api/http.ts';
 import { type Language, setLanguage } from '../../base/i18n/languages.ts';
-import { allProblems, type Found, placesOf } from './found-rows.ts';
+import { allProblems, type Found, placesOf } from './findings-in-file.ts';
 import { headingRow } from './headings.ts';
 import type { ImportKind, Mapping } from './import-fields.ts';
 import { type Cell, cellText } from './read-cell.ts';
 import { readFile } from './read-file.ts';
 import { readRows } from './read-rows.ts';
 
-/** What was chosen besides the columns. */
+/** The options besides the columns. */
 export type ImportOptions = {
   known: 'problem' | 'skip';
   unknown: 'problem' | 'add';
   payments: 'new' | 'accepted';
 };
 
-/** Something to be done with the file that this worker has. */
+/** An order for the worker that holds the file. */
 export type ImportOrder =
   | { type: 'read'; file: Blob; kind: ImportKind }
   | {
@@ -31,10 +31,13 @@ export type ImportOrder =
       token: string;
     };
 
-/** What the page knows of a file: its headings, and a few rows to look at. */
+/** A file as the page knows it: headings and sample rows. */
 export type FileRead = { headings: string[]; samples: Cell[][]; rows: number };
 
-/** What a check or an import came to; `isRepeated` when the same rows had been imported before, and are there once. */
+/**
+ * The answer of a check or an import; `isRepeated` if the same rows had been imported before, so that nothing was
+ * recorded again.
+ */
 export type ImportAnswer = {
   problems: Found[];
   doubts: Found[];
@@ -75,7 +78,7 @@ async function send(order: Exclude<ImportOrder, { type: 'read' }>): Promise<Impo
     method: 'POST',
     path: commands[kind].path,
     body,
-    // A check leaves nothing that a second one could do twice.
+    // A check records nothing, so it needs no idempotency key.
     ...(body.dry_run ? {} : { headers: { 'idempotency-key': await keyOf(kind, body) } }),
   }).catch((error: unknown) => refused(asProblem(error)));
   const places = { cells: file.cells, mapping };
@@ -93,7 +96,7 @@ const nothing: Imported['counts'] = {
   ...{ sales: 0, bookings: 0, payments: 0, clients: 0, clients_found: 0, directions: 0, partners: 0, skipped: 0 },
 };
 
-/** Fields that were refused are problems of their rows; everything else is a failure. */
+/** Refused fields become problems of their rows; everything else is a failure. */
 function refused(problem: Problem): { answer: Imported; isRepeated: boolean } {
   const found = Object.entries(problem.fields).flatMap(([path, code]) => {
     const [, row, field = ''] = /^rows\.(\d+)\.(\w+)$/.exec(path) ?? [];
@@ -104,8 +107,8 @@ function refused(problem: Problem): { answer: Imported; isRepeated: boolean } {
 }
 
 /**
- * The same rows under the same choices are the same import: sent again after a lost answer, a reload or by mistake, it is
- * answered as it was the first time and recorded once.
+ * The idempotency key is a hash of rows and options: the same import, sent again after a lost answer, a reload or by
+ * mistake, gets the first answer and is recorded once.
  */
 async function keyOf(kind: ImportKind, body: object): Promise<string> {
   const bytes = new TextEncoder().encode(JSON.stringify([kind, body]));

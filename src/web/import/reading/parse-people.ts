@@ -1,6 +1,9 @@
 export type People = { adults: number; children: number; infants: number };
 
-/** Reads a cell with all who travel, "2 1 0", "2+1", "2·1·0" or "2": adults, children, infants. Null when it is something else. */
+/**
+ * Parses a cell with all travellers, "2 1 0", "2+1", "2·1·0" or "2": adults, children, infants. Null if it is anything
+ * else.
+ */
 export function parsePeople(written: string): People | null {
   const match = /^\s*(\d{1,2})(?:[\s+·.,/-]+(\d{1,2}))?(?:[\s+·.,/-]+(\d{1,2}))?\s*$/.exec(written);
   if (!match) return null;

@@ -11,10 +11,10 @@ import { parseWhole } from '../../base/text/parse-whole.ts';
 import type { CellKind } from './import-fields.ts';
 import { parsePeople } from './parse-people.ts';
 
-/** A cell as the file has it; a date is "yyyy-mm-dd". */
+/** A cell of the file; a date is "yyyy-mm-dd". */
 export type Cell = string | number | boolean | { date: CalendarDate } | null;
 
-/** What a cell means: the value, with the currency if one stands beside it, or why it means nothing. */
+/** A parsed cell: the value, with a currency if it has one, or the code of its problem. */
 export type ReadCell = { value: unknown; currency?: Currency } | { code: ErrorCode };
 
 /** The value as the spreadsheet shows it. */
@@ -24,11 +24,11 @@ export function cellText(cell: Cell | undefined): string {
   return String(cell).trim();
 }
 
-/** The same for people to read in their language. A number may be one of a phone as well: its digits stay together. */
+/** A cell for display, in the language of the interface. A number may be a phone number, so digits are not grouped. */
 export const cellShown = (cell: Cell | undefined): string =>
   typeof cell === 'number' ? formatUngrouped(cell) : cellText(cell);
 
-/** Cells that are computed have more decimals than money has. */
+/** Rounds: computed cells have more decimals than amounts. */
 const decimal = (value: number, places: number): string => {
   const power = 10 ** places;
   const rounded = Math.round(Math.abs(value) * power * (1 + Number.EPSILON)) / power;
@@ -46,7 +46,7 @@ const withCurrency = ({ amount, currency }: { amount: string; currency: Currency
   ...(currency ? { currency } : {}),
 });
 
-/** Days since the end of 1899: what a date is in a spreadsheet, if the cell is not formatted as one. */
+/** Days since the end of 1899: the value of a date in a spreadsheet whose cell is not formatted as a date. */
 const [FIRST_DAY, LAST_DAY] = [36_526, 73_415];
 const DAY = 86_400_000;
 
@@ -61,7 +61,7 @@ function dateOf(cell: Cell, text: string, today: CalendarDate): ReadCell {
   return date ? { value: date } : { code: 'date_invalid' };
 }
 
-/** Of several numbers the first one; a number that begins with the country's code may lack its plus. */
+/** The first of several numbers; a number that begins with the country's code may lack its plus. */
 function phoneOf(text: string): ReadCell {
   const [first = ''] = text.split(/[,;/]/);
   const digits = first.replace(/\D/g, '');
@@ -107,7 +107,7 @@ function plainAmount(text: string): ReadCell {
   return read && read.rate === null ? withCurrency(read) : { code: unreadable(text) };
 }
 
-/** What a cell means as a kind of thing. An empty one means nothing: null. */
+/** Parses a cell by its kind; null for an empty one. */
 export function readCell(kind: CellKind, cell: Cell | undefined, today: CalendarDate): ReadCell | null {
   const text = cellText(cell);
   return cell === null || cell === undefined || text === '' ? null : readers[kind](cell, text, today);

@@ -1,10 +1,10 @@
 import { readSheet } from 'read-excel-file/universal';
 import type { Cell } from './read-cell.ts';
 
-/** A zip file begins so, and a spreadsheet is one. */
+/** The signature of a zip file, which a spreadsheet is. */
 const ZIP = [0x50, 0x4b];
 
-/** The cells of a file, row by row. Throws when it is none that can be read. */
+/** The cells of a file, row by row. Throws if it can't be read. */
 export async function readFile(file: Blob): Promise<Cell[][]> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   if (ZIP.every((byte, at) => bytes[at] === byte)) return readWorkbook(file);
@@ -16,13 +16,13 @@ async function readWorkbook(file: Blob): Promise<Cell[][]> {
   return rows.map((row) => row.map(asCell));
 }
 
-/** A date of a spreadsheet is the midnight that begins it, in UTC. */
+/** A date of a spreadsheet is its first midnight in UTC. */
 function asCell(value: unknown): Cell {
   if (value instanceof Date) return { date: value.toISOString().slice(0, 10) };
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : null;
 }
 
-/** UTF-8, or what Excel writes in Russian. What is no text at all has bytes that no text has. */
+/** Decodes UTF-8, or the encoding that Excel uses for Russian. Bytes that no text has are rejected. */
 function textOf(bytes: Uint8Array): string {
   if (bytes.includes(0)) throw new Error('This is no text');
   try {
@@ -32,10 +32,10 @@ function textOf(bytes: Uint8Array): string {
   }
 }
 
-/** Parted by whichever of these the first line has most of. */
+/** The separator that the first line has most of. */
 const separators = [';', ',', '\t'];
 
-/** Text whose cells are parted by semicolons, commas or tabs; a cell in quotation marks may hold any of them. */
+/** Parses text with semicolons, commas or tabs between cells; a quoted cell may contain them. */
 export function readCsv(text: string): Cell[][] {
   const [first = ''] = text.split('\n', 1);
   const count = (separator: string) => first.split(separator).length;

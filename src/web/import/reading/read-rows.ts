@@ -3,21 +3,21 @@ import type { Finding, ImportField } from '#contract/import/import-rows.ts';
 import { type FileField, fieldsOf, type ImportKind, type Mapping } from './import-fields.ts';
 import { type Cell, cellText, readCell } from './read-cell.ts';
 
-/** A row of a request: what was understood of a row of the file. */
+/** A parsed row, as a row of the request. */
 export type Line = Partial<Record<ImportField, unknown>>;
 
 export type ReadRows = {
   lines: Line[];
-  /** The row of the file, counted from 1, that each line stands in. */
+  /** The row of the file, counted from 1, of each line. */
   at: number[];
-  /** Cells that could not be understood, by the line's index. */
+  /** Problems of cells that could not be parsed, by the line's index. */
   problems: Finding[];
 };
 
-/** A dash says as much as nothing. */
+/** A dash counts as empty. */
 const isEmpty = (cell: Cell | undefined): boolean => /^[-–—]?$/.test(cellText(cell));
 
-/** One row by the columns that were said. */
+/** Parses one row by the chosen columns. */
 export function readRow(kind: ImportKind, mapping: Mapping, cells: Cell[], today: CalendarDate) {
   const line: Line = {};
   const problems: Pick<Finding, 'field' | 'code'>[] = [];
@@ -39,7 +39,7 @@ export function readRow(kind: ImportKind, mapping: Mapping, cells: Cell[], today
   return { line, problems };
 }
 
-/** A column may fill several fields; what has a column of its own stays. */
+/** A joined column may fill several fields; fields with a column of their own keep its value. */
 function asFields(name: FileField, value: unknown, line: Line): Line {
   if (name === 'people') return { ...(value as Line), ...line };
   if (name === 'client') return { ...(value as Line), ...line };
@@ -48,7 +48,7 @@ function asFields(name: FileField, value: unknown, line: Line): Line {
   return { tourist_surname: surname, tourist_name: first, ...line };
 }
 
-/** The rows below the headings; empty ones are none. */
+/** The rows below the headings without empty ones. */
 export function readRows(
   kind: ImportKind,
   mapping: Mapping,

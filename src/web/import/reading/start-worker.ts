@@ -3,7 +3,7 @@ import type { ImportNews, ImportOrder } from './import-worker.ts';
 
 export type ImportWorker = { ask: (order: ImportOrder) => Promise<ImportNews>; end: () => void };
 
-/** A worker that holds one file. What is asked of one that was ended is never answered. */
+/** A worker that holds one file. Orders to a worker that was ended are never answered. */
 export function startImportWorker(): ImportWorker {
   const worker = new Worker(new URL('./import-worker.ts', import.meta.url), { type: 'module' });
   return {

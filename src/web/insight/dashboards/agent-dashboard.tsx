@@ -14,9 +14,9 @@ import * as fields from './dashboard-fields.ts';
 import { Destinations } from './destinations.tsx';
 import { HistoryChart, ProfitChart, SalesChart } from './month-charts.tsx';
 import { MonthTiles } from './month-tiles.tsx';
-import { OwingSales } from './owing-sales.tsx';
+import { PendingPayments } from './pending-payments.tsx';
+import { SalesWithDebt } from './sales-with-debt.tsx';
 import { TargetCard } from './target-card.tsx';
-import { WaitingPayments } from './waiting-payments.tsx';
 import './indicators.css';
 
 const DASHBOARD = select('agentDashboard', { id: 'Id!' }, [
@@ -73,16 +73,16 @@ function DashboardOf({ figures }: { figures: Figures }) {
           <Destinations rows={figures.destinations} today={today} agent={id} />
         </DashboardCard>
         <DashboardCard title={t('indicators.overdue')}>
-          <OwingSales list="overdue" rows={figures.overdue} today={today} />
+          <SalesWithDebt list="overdue" rows={figures.overdue} today={today} />
         </DashboardCard>
         <DashboardCard title={t('indicators.deadlines')}>
-          <OwingSales list="deadlines" rows={figures.deadlines} today={today} />
+          <SalesWithDebt list="deadlines" rows={figures.deadlines} today={today} />
         </DashboardCard>
         <DashboardCard title={t('indicators.debts')}>
-          <OwingSales list="debts" rows={figures.debts} today={today} />
+          <SalesWithDebt list="debts" rows={figures.debts} today={today} />
         </DashboardCard>
         <DashboardCard title={t('indicators.pending')}>
-          <WaitingPayments rows={figures.pending} />
+          <PendingPayments rows={figures.pending} />
         </DashboardCard>
         <DashboardCard title={t('indicators.days')} wide>
           <Heatmap title={t('indicators.days')} unit="sales" entries={figures.days} end={today} />
@@ -92,7 +92,7 @@ function DashboardOf({ figures }: { figures: Figures }) {
   );
 }
 
-/** To how this month's profit comes about. */
+/** A link to the profit details of this month. */
 function ProfitLink({ id }: { id: number }) {
   const { t } = useTranslation();
   const name = t('indicators.profit_details');

@@ -9,7 +9,7 @@ import { Facts } from '../../base/ui/figures/facts.tsx';
 
 const flows = ['income', 'expense'] as const;
 
-/** What the cash desk has of each currency, and what came and went month by month. */
+/** The balance of each currency, and income and expense by month. */
 export function CashCard({ balances, months }: { balances: CurrencyBalance[]; months: CashMonth[] }) {
   const { t } = useTranslation();
   const [first, last] = [months[0], months.at(-1)];

@@ -19,9 +19,9 @@ import * as fields from './dashboard-fields.ts';
 import { Destinations } from './destinations.tsx';
 import { HistoryChart, ProfitChart, SalesChart } from './month-charts.tsx';
 import { MoreLink } from './more-link.tsx';
-import { OwingSales } from './owing-sales.tsx';
 import { PartnerStandings } from './partner-standings.tsx';
 import { PlanTable, plansAddress } from './plan-table.tsx';
+import { SalesWithDebt } from './sales-with-debt.tsx';
 import './indicators.css';
 
 const PLAN = 'id name note target reached';
@@ -48,7 +48,7 @@ const DASHBOARD = select('companyDashboard', {}, [
   },
 ]);
 
-/** The lines of this month with what came and went in USD, below what there is of each currency. */
+/** The link to this month's lines of the cash book, with income and expense in USD. */
 const MONTHS_CASH = `${paths.incomeExpense()}?date=this_month&columns=entry_date,type,what_for,amount,income,expense,remains`;
 
 /** Entities whose changes refresh the dashboard: sales, tourist payments, partner payments, the cash book. */
@@ -56,7 +56,7 @@ const moves = (change: { entity: string }): boolean =>
   fields.movesFigures(change) ||
   ['booking', 'partner', 'partner_payment', 'allocation', 'cash_entry'].includes(change.entity);
 
-/** The whole company on one screen: a new day begins with new figures. */
+/** The dashboard of the company; a new day resets its figures. */
 export default function CompanyDashboard() {
   return <DashboardOfDay key={useToday()} />;
 }
@@ -140,7 +140,7 @@ function PlanCards({ figures }: FiguresProps) {
   });
 }
 
-/** How sales went before, and where to. */
+/** Sales by month and by direction. */
 function HistoryCards({ figures }: FiguresProps) {
   const { t } = useTranslation();
   const { today, months } = figures;
@@ -178,7 +178,7 @@ function MoneyCards({ figures }: FiguresProps) {
   );
 }
 
-/** Sales on which something is owed, and how many there were each day. */
+/** Sales with a debt, and the number of sales by day. */
 function SalesCards({ figures }: FiguresProps) {
   const { t } = useTranslation();
   const { today } = figures;
@@ -188,7 +188,7 @@ function SalesCards({ figures }: FiguresProps) {
         title={t('indicators.debts')}
         more={<MoreLink href={`${paths.touristDebts()}?debt=tourist_owes`} words={t('indicators.all_debts')} />}
       >
-        <OwingSales list="debts" rows={figures.debts} today={today} agents />
+        <SalesWithDebt list="debts" rows={figures.debts} today={today} agents />
       </DashboardCard>
       <DashboardCard
         title={t('indicators.deadlines')}
@@ -199,7 +199,7 @@ function SalesCards({ figures }: FiguresProps) {
           />
         }
       >
-        <OwingSales list="deadlines" rows={figures.deadlines} today={today} agents />
+        <SalesWithDebt list="deadlines" rows={figures.deadlines} today={today} agents />
       </DashboardCard>
       <DashboardCard title={t('indicators.days')} wide>
         <Heatmap title={t('indicators.days')} unit="sales" entries={figures.days} end={today} />

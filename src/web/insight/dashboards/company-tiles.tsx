@@ -12,7 +12,7 @@ import { paths } from '../../paths.ts';
 import { GiveBackTile } from './give-back-tile.tsx';
 import { MoreLink } from './more-link.tsx';
 
-/** This month beside the same days of the one before, what is owed, what waits and what is late. */
+/** The figures of this month beside the same days of the previous one, debts, pending payments and overdue sales. */
 export function CompanyTiles({ figures }: { figures: CompanyDashboard }) {
   const { t } = useTranslation();
   const { month_so_far: now, month_before: before } = figures;

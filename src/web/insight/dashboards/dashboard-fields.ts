@@ -1,4 +1,4 @@
-/** The fields of what dashboards are made of. */
+/** The selected fields of the parts of dashboards. */
 const SOLD = 'sales cancelled tourists brutto netto profit extra_profit total_profit';
 export const PERIOD = `from to ${SOLD}` as const;
 export const MONTH = `month active completed ${SOLD}` as const;
@@ -10,6 +10,6 @@ export const WAITING_PAYMENT =
   'id sale_id kind tourist_name tourist_surname agent_name method_name payment_date amount currency usd_total';
 export const DAY = 'date count';
 
-/** What changes what dashboards show. */
+/** Whether a change of an entity changes figures of dashboards. */
 export const movesFigures = ({ entity }: { entity: string }): boolean =>
   ['sale', 'tourist_payment', 'target', 'user'].includes(entity);

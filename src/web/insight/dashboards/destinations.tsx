@@ -14,7 +14,7 @@ type DestinationsProps = {
   agent?: number;
 };
 
-/** Where most was sold to: a bar shows each direction's sales beside those of the first. */
+/** The directions with most sales; each bar is relative to the first one. */
 export function Destinations({ rows, today, agent }: DestinationsProps) {
   const { t } = useTranslation();
   const title = t('indicators.destinations');

@@ -7,7 +7,7 @@ import { useToday } from '../../base/session/me.tsx';
 /** The period of the figures. */
 export const periodFilter = (fallback: DatePreset) => byPeriod(figurePresets, fallback);
 
-/** The period in the address; one that is open at an end goes up to today, or begins a year before its end. */
+/** The period in the URL; an open end is today, an open start a year before the end. */
 export function usePeriod(params: URLSearchParams, fallback: DatePreset): Period {
   const today = useToday();
   const { from, to } = readRange(params.get('period') ?? '', today) ?? readRange(fallback, today) ?? {};

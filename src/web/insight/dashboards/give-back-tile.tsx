@@ -4,7 +4,7 @@ import { formatAmount } from '../../base/i18n/format.ts';
 import { FigureTile } from '../../base/ui/figures/figure-tile.tsx';
 import { MoreLink } from './more-link.tsx';
 
-/** What is to be given back to tourists: below zero, as every debt of the company to a tourist is. */
+/** The refunds due to tourists: below zero, like every debt of the company to a tourist. */
 export function GiveBackTile({ owed, href }: { owed: Pick<Owed, 'overpaid' | 'overpaid_sales'>; href: string }) {
   const { t } = useTranslation();
   const { overpaid, overpaid_sales: count } = owed;

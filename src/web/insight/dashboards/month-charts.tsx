@@ -15,7 +15,7 @@ const lengthOf = (months: MonthSold[]) => ({
 /** The profit of a month for the user: for Management with extra profit. */
 const wholeOf = ({ profit, total_profit }: MonthSold) => total_profit ?? profit;
 
-/** How profit went month by month; where extra profit is read, it stands on top. */
+/** Profit by month; extra profit is stacked on it if the user may read it. */
 export function ProfitChart({ months }: MonthsProps) {
   const { t } = useTranslation();
   const [best] = months.toSorted((one, other) => compare(wholeOf(other), wholeOf(one)));
@@ -44,7 +44,7 @@ export function ProfitChart({ months }: MonthsProps) {
   );
 }
 
-/** How many sales were made month by month, and how many people they were for. */
+/** Number of sales and of travellers by month. */
 export function SalesChart({ months }: MonthsProps) {
   const { t } = useTranslation();
   const [best] = months.toSorted((one, other) => other.sales - one.sales);
@@ -72,7 +72,7 @@ export function SalesChart({ months }: MonthsProps) {
 
 const states = ['completed', 'active', 'cancelled'] as const;
 
-/** What became of the sales of each month: the parts of a bar. */
+/** The sales of each month by state, as stacked bars. */
 export function HistoryChart({ months }: MonthsProps) {
   const { t } = useTranslation();
   const sums = Object.fromEntries(

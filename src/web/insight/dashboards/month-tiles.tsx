@@ -13,7 +13,7 @@ type MonthTilesProps = {
   figures: Pick<AgentDashboard, 'agent_id' | 'today' | 'month_so_far' | 'month_before' | 'owed'>;
 };
 
-/** This month up to today beside the same days of the month before, what is owed, and what waits to be accepted. */
+/** The figures of this month up to today beside the same days of the previous month, debts, and pending payments. */
 export function MonthTiles({ figures }: MonthTilesProps) {
   const { t } = useTranslation();
   const { agent_id: agent, month_so_far: now, month_before: before, owed } = figures;

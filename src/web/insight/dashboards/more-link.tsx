@@ -1,8 +1,8 @@
 import { use } from 'react';
 import { Link } from 'wouter';
-import { BelongsTo } from '../../base/ui/belongs-to.ts';
+import { BelongsTo } from '../../base/ui/link-context.ts';
 
-/** From a card or a figure to the whole of what it is a part of. Screen readers hear of what. */
+/** A link from a card or a figure to the complete list; screen readers read the title of the card with it. */
 export function MoreLink({ href, words }: { href: string; words: string }) {
   const whole = use(BelongsTo);
   return (

@@ -5,7 +5,7 @@ import { Chart } from '../../base/charts/chart.tsx';
 import { formatAmount, formatPercent } from '../../base/i18n/format.ts';
 import { formatNumber } from '../../base/i18n/write-number.ts';
 
-/** How tourists paid: by method or by currency, USD. */
+/** Tourist payments by method or by currency, USD. */
 export function PaidByChart({ over, rows }: { over: 'method' | 'currency'; rows: PaidBy[] }) {
   const { t } = useTranslation();
   const own = rows.filter((row) => row.over === over);

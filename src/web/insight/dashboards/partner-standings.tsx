@@ -15,10 +15,10 @@ type PartnerStandingsProps = {
   >;
 };
 
-/** Each partner with what is owed either way, and the sums of both. */
+/** The list of partners with debts in both directions, and their sums. */
 const ALL_PARTNERS = `${paths.partners()}?sort=-owed_usd&columns=name,currency,debt,debt_usd,owed_usd,owes_usd`;
 
-/** What is owed to partners and by them, and with whom most is open. */
+/** The debts to and from partners, with the partners of the largest ones. */
 export function PartnerStandings({ figures }: PartnerStandingsProps) {
   const { t } = useTranslation();
   const { partners_owed_usd: owed, partners_owe_usd: owes, partners_debt_usd: debt } = figures;
@@ -50,7 +50,7 @@ type StandingsProps = {
   title: string;
   rows: PartnerStanding[];
   figure: 'owed_usd' | 'owes_usd';
-  /** Where a partner's figure stands beside what it is made of. */
+  /** The page with the rows of a partner's figure. */
   addressOf: (id: number) => string;
   more: ReactNode;
 };

@@ -9,16 +9,16 @@ import { paths } from '../../paths.ts';
 
 type PlanTableProps = { whose: 'agents' | 'offices'; title: string; rows: Plan[] };
 
-/** The same figures of this month, as the sales report has them. */
+/** The link to the same figures in the sales report. */
 const PLAN = { period: 'this_month', columns: ['target', 'target_reached'] } as const;
 
-/** All the plans, and whose they are: an agent's dashboard, an office's agents. */
+/** The URL of the sales report with all targets, by agent or by office. */
 export const plansAddress = (whose: PlanTableProps['whose']) =>
   paths.salesReport({ ...PLAN, group: whose === 'agents' ? 'agent' : 'office' });
 const addressOf = (whose: PlanTableProps['whose'], id: number) =>
   whose === 'agents' ? paths.agentDashboard(id) : paths.salesReport({ ...PLAN, group: 'agent', office: id });
 
-/** What is planned for a month and what is reached: in figures, in percent, and as a bar. */
+/** Targets of a month and their reached amounts, as figures, percentages and bars. */
 export function PlanTable({ whose, title, rows }: PlanTableProps) {
   const { t } = useTranslation();
   if (rows.length === 0) return <p className="dim">{t('company.no_plans')}</p>;

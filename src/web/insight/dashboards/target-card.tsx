@@ -5,7 +5,7 @@ import { formatAmount, formatMonth, formatPercent } from '../../base/i18n/format
 
 type TargetCardProps = { month: CalendarDate; target: Amount | null; reached: Amount };
 
-/** What is to be earned in a month and what of it is reached: in words, and as a bar. */
+/** The target of a month and its reached amount, in words and as a bar. */
 export function TargetCard({ month, target, reached }: TargetCardProps) {
   const { t } = useTranslation();
   const percent = target === null ? null : percentOf(reached, target);

@@ -6,10 +6,10 @@ import { HEATMAP_DAYS } from '#contract/insight/heatmap.ts';
 export type HeatLevel = 0 | 1 | 2 | 3 | 4 | 5;
 export const heatLevels = [0, 1, 2, 3, 4, 5] as const satisfies HeatLevel[];
 
-/** A day that is drawn; count is null where there is no entry. */
+/** A rendered day; count is null without an entry. */
 export type HeatDay = { date: CalendarDate; count: number | null; level: HeatLevel };
 
-/** Monday to Sunday; null is a day that is not drawn. */
+/** Monday to Sunday; null is a day that is not rendered. */
 export type HeatWeek = { monday: CalendarDate; days: (HeatDay | null)[] };
 
 /**
@@ -18,7 +18,7 @@ export type HeatWeek = { monday: CalendarDate; days: (HeatDay | null)[] };
  */
 export const usualMaximum = (counts: number[]): number => Math.max(1, Math.ceil((Math.max(0, ...counts) * 4) / 5));
 
-/** How strong the colour of a day is. A maximum below one counts as one. */
+/** The level of a day's colour. A maximum below one counts as one. */
 export function levelOf(count: number | null, maximum: number): HeatLevel {
   if (count === null) return 0;
   const most = Math.max(1, maximum);
@@ -30,7 +30,7 @@ export type HeatInput = {
   entries: DayCount[];
   /** The last day. */
   end: CalendarDate;
-  /** Days after it are in the future, and not drawn. */
+  /** Later days are in the future and not rendered. */
   today?: CalendarDate | undefined;
   maximum?: number | undefined;
 };
@@ -38,7 +38,7 @@ export type HeatInput = {
 /** The day of the week, Monday is 0. */
 export const weekday = (date: CalendarDate): number => (new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7;
 
-/** The days of a heatmap in their weeks, the oldest first. Entries outside of them count for nothing. */
+/** The days of a heatmap by week, oldest first. Entries outside of the period are ignored. */
 export function heatWeeks({ entries, end, today = end, maximum }: HeatInput): HeatWeek[] {
   const first = addDays(end, 1 - HEATMAP_DAYS);
   const last = end < today ? end : today;
@@ -58,9 +58,7 @@ export function heatWeeks({ entries, end, today = end, maximum }: HeatInput): He
   return weeks;
 }
 
-/**
- * Where the names of months stand: at the weeks in which they begin, and at the first week where there is room for it.
- */
+/** The labels of months: at the weeks in which they begin, and at the first week if there is room. */
 export function monthsOf(weeks: HeatWeek[]): { week: number; month: number }[] {
   const monthIn = (date: CalendarDate) => Number(date.slice(5, 7));
   const begins = weeks.flatMap(({ days }, week) => {

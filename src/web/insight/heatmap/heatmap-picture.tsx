@@ -13,7 +13,7 @@ type PictureProps = {
   describe: (day: HeatDay) => string;
 };
 
-/** How many days on a key goes: columns are weeks. */
+/** The number of days that a key moves by: columns are weeks. */
 const steps: Record<string, number> = {
   ArrowUp: -1,
   ArrowDown: 1,
@@ -28,8 +28,8 @@ const steps: Record<string, number> = {
 const sizeOf = (weeks: HeatWeek[]): CSSProperties & Record<'--weeks', number> => ({ '--weeks': weeks.length });
 
 /**
- * The colours. Its days are read by a slider that lies over it: arrow keys go from day to day and from week to week, and a
- * screen reader says the value of a slider by itself, once.
+ * The coloured days, with a slider over them: arrow keys move by days and weeks, and screen readers announce the
+ * slider's value themselves, once.
  */
 export function HeatmapPicture({ title, conclusion, weeks, days, describe }: PictureProps) {
   const { t } = useTranslation();
@@ -40,7 +40,7 @@ export function HeatmapPicture({ title, conclusion, weeks, days, describe }: Pic
   const at = Math.min(chosen, last);
   const day = days[at];
   const shown = days.find(({ date }) => date === pointed) ?? day;
-  // Where there is no room for all days, the newest ones are scrolled into view.
+  // Without room for all days, the newest ones are scrolled into view.
   useLayoutEffect(() => {
     if (scroll.current) scroll.current.scrollLeft = scroll.current.scrollWidth;
   }, []);
@@ -92,7 +92,7 @@ export function HeatmapPicture({ title, conclusion, weeks, days, describe }: Pic
   );
 }
 
-/** The days, from Monday down; the first one may be another day of the week. */
+/** The rows of the days, Monday first; the first week may begin at another day. */
 function Days({ days, at }: { days: HeatDay[]; at: HeatDay | undefined }) {
   return (
     <div className="heatmap-days">
@@ -110,7 +110,7 @@ function Days({ days, at }: { days: HeatDay[]; at: HeatDay | undefined }) {
   );
 }
 
-/** The months above the weeks and the days of the week beside them. */
+/** The labels of months and weekdays. */
 function Names({ weeks }: { weeks: HeatWeek[] }) {
   const { t } = useTranslation();
   return (
@@ -131,7 +131,7 @@ function Names({ weeks }: { weeks: HeatWeek[] }) {
   );
 }
 
-/** From less to more. */
+/** The legend, from less to more. */
 function Scale() {
   const { t } = useTranslation();
   return (

@@ -8,7 +8,7 @@ import { HeatmapPicture } from './heatmap-picture.tsx';
 import { HeatmapTable } from './heatmap-table.tsx';
 import './heatmap.css';
 
-/** What is counted, as a text with plural forms. */
+/** The counted unit, as a text key with plural forms. */
 export type HeatUnit = Plural<keyof typeof ru.heatmap.units>;
 
 type HeatmapProps = HeatInput & {

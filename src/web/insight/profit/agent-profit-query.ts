@@ -23,7 +23,7 @@ export function useProfit(asked: Asked | null): Read<Answer> {
   return useRead(DETAILS, asked, movesFigures);
 }
 
-/** All sales of a month, however many: page after page. Throws a Problem. */
+/** All sales of a month, read page by page. Throws a Problem. */
 export async function readAllSales({ agent_id: id, month }: AgentProfitDetails): Promise<ProfitSale[]> {
   const sales: ProfitSale[] = [];
   for (;;) {
@@ -37,7 +37,7 @@ const MONTH = 'month';
 /** Number of selectable months; an older one can be given in the URL. */
 const SELECTABLE_MONTHS = 24;
 
-/** The month stands in the address as "2026-11"; nothing is this one. */
+/** The month in the URL, "2026-11"; by default the present one. */
 export function useMonth(today: CalendarDate) {
   const [params, setParams] = useSearchParams();
   const thisMonth = `${today.slice(0, 7)}-01`;

@@ -77,7 +77,7 @@ function ExportButton({ details }: { details: AgentProfitDetails }) {
 
 type PagesProps = { skip: number; shown: number; count: number; onSkip: (skip: number) => void };
 
-/** A busy month says how much of it is shown, and goes on. */
+/** The shown part of a long month, with buttons for the next and the previous part. */
 function Pages({ skip, shown, count, onSkip }: PagesProps) {
   const { t } = useTranslation();
   return (

@@ -7,7 +7,7 @@ type Money = Pick<ProfitSale, 'brutto' | 'netto' | 'profit' | 'extra_profit' | '
 
 export type MoneyPart = 'extra_profit' | 'netto' | 'brutto' | 'total_profit';
 
-/** What of the money gives way, the least important first; the profit stays. */
+/** The money columns that are removed without room, the least important first; profit always stays. */
 export const moneyParts = (t: TFunction): Record<MoneyPart, string> => ({
   extra_profit: t('fields.extra_profit'),
   netto: t('columns.netto'),
@@ -15,7 +15,7 @@ export const moneyParts = (t: TFunction): Record<MoneyPart, string> => ({
   total_profit: t('fields.total_profit'),
 });
 
-/** The columns of money with their sums, in their order; extra profit where it is read. */
+/** The money columns with their sums; extra profit if the user may read it. */
 export function moneyColumns(t: TFunction, totals: Money): PlainColumn<Money, MoneyPart>[] {
   const column = (name: keyof Money, head: string): PlainColumn<Money, MoneyPart> => ({
     head,

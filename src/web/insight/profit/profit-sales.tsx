@@ -8,9 +8,7 @@ import { Status } from '../../base/ui/status.tsx';
 import { paths } from '../../paths.ts';
 import { type MoneyPart, moneyColumns, moneyParts } from './profit-money.tsx';
 
-/**
- * The sales of a month, each with what it adds to the profit, and whether it counts for the target or why it does not.
- */
+/** The sales of a month with their profit, and whether each counts for the target or why not. */
 export function ProfitSales({ details: { month, sales, totals } }: { details: AgentProfitDetails }) {
   const { t } = useTranslation();
   if (sales.length === 0) return <p className="dim">{t('indicators.none.sales')}</p>;
@@ -48,7 +46,7 @@ export function ProfitSales({ details: { month, sales, totals } }: { details: Ag
   );
 }
 
-/** Whether a sale counts for the target; if not, what is in its way. */
+/** Whether a sale counts for the target, or the reason why not. */
 export type TargetStanding = 'added' | 'cancelled' | 'changed' | 'unchecked' | 'not_added';
 
 export function targetStanding(

@@ -4,7 +4,7 @@ import type { PeriodSold } from '#contract/insight/dashboard-figures.ts';
 import { formatAmount, formatCount, formatPercent } from '../../base/i18n/format.ts';
 import { FigureTile, FigureTiles } from '../../base/ui/figures/figure-tile.tsx';
 
-/** What the sales of a month come to. */
+/** The totals of a month's sales. */
 export function ProfitTiles({ totals }: { totals: PeriodSold }) {
   const { t } = useTranslation();
   const margin = percentOf(totals.profit, totals.brutto);

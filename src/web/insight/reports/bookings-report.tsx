@@ -9,7 +9,7 @@ import type { ReportDeclaration } from './report-declaration.ts';
 import { ofTheSale } from './report-filters.ts';
 import { ReportScreen } from './report-screen.tsx';
 
-/** What was booked, by service date. */
+/** The report of bookings, by service date. */
 const bookingsReport: ReportDeclaration<BookingRow> = {
   report: 'bookingsReport',
   title: 'bookings_report',

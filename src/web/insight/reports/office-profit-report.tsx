@@ -5,7 +5,7 @@ import { paths } from '../../paths.ts';
 import type { FollowedGroup, ReportDeclaration } from './report-declaration.ts';
 import { ReportScreen } from './report-screen.tsx';
 
-/** The lines of the cash book that a figure is made of. */
+/** The lines of the cash book behind a figure. */
 const sources: Partial<Record<ReportFigure, string>> = {
   income: 'manual',
   expenses: 'manual',
@@ -13,7 +13,7 @@ const sources: Partial<Record<ReportFigure, string>> = {
   exchange_loss: 'allocation',
 };
 
-/** An office is followed to its agents, what it took in and gave out to the cash book. A branch has no filter there. */
+/** An office links to its agents, its income and expense to the cash book. A branch has no filter there. */
 function follow(figure: ReportFigure | null, { by, key, period, values }: FollowedGroup): string | null {
   if (by === 'branch') return null;
   const office = by === 'office' ? key : values.office;
@@ -24,7 +24,7 @@ function follow(figure: ReportFigure | null, { by, key, period, values }: Follow
   return figure === null ? `${paths.salesReport()}${asked('period', { group: 'agent' })}` : null;
 }
 
-/** What offices earn: their sales, their own incomes and expenses, exchange. */
+/** The report of offices' profit: sales, other income and expense, exchange differences. */
 const officeProfitReport: ReportDeclaration<{ id: number }> = {
   report: 'officeProfitReport',
   title: 'office_profit_report',

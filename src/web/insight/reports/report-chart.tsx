@@ -19,8 +19,7 @@ type ReportChartProps = {
 };
 
 /**
- * The main figure of each group beside its earlier one, or beside another figure: along the time or from the largest
- * on.
+ * A chart of the main figure beside its earlier values, or beside other figures: by time, or from the largest group on.
  */
 export function ReportChart({ report, rows, title, main, charted }: ReportChartProps) {
   const { t } = useTranslation();

@@ -6,52 +6,50 @@ import type { Fact } from '../../base/lists/facts.ts';
 import type { DatePreset } from '../../base/lists/filters/date-range.ts';
 import type { ListColumn, ListFilter, ListRoot } from '../../base/lists/list-declaration.ts';
 
-/**
- * A report of one screen, declared: the screen itself is no program. Its groups and figures are those of the contract.
- */
+/** The declaration of a report's screen, which has no code of its own. Groups and figures are those of the contract. */
 export type ReportDeclaration<Row extends { id: number }> = {
   report: ReportName;
-  /** Also the name that its saved views are kept under. */
+  /** Also the name under which its saved views are stored. */
   title: keyof typeof ru.titles;
-  /** What its dates are: by which a row falls into a period. */
+  /** The text that names the date by which rows fall into a period. */
   note: keyof typeof ru.reports.notes;
   /** The filter's type in the schema. */
   filterType: NonNullable<ArgumentTypes<ReportName>['filter']>;
   filters: ListFilter[];
-  /** The period while none is chosen. */
+  /** The default period. */
   period: DatePreset;
-  /** Entities whose changes show here. */
+  /** Entities whose changes refresh the report. */
   refreshedBy: string[];
-  /** What groups are sorted by, the largest first, and what the chart shows. */
+  /** The figure that groups are sorted by, largest first, and the figures of the chart. */
   main: ReportFigure;
   charted: ReportFigure[];
   /** The default figures of the comparison. */
   compared: ReportFigure[];
-  /** Those that are shown only when they are chosen. */
+  /** Figures that are only shown when they are chosen. */
   optional?: ReportFigure[];
   /** Standard views: URL queries by name. */
   views: { name: keyof typeof ru.views; query: string }[];
-  /** The rows that a group is made of. */
+  /** The rows of a group. */
   rows?: ReportRows<Row>;
-  /** Where a group's figures come from, when that is another screen: of a figure, or of the group itself. */
+  /** The page behind a figure of a group, or behind the group itself; null without one. */
   follow?: (figure: ReportFigure | null, group: FollowedGroup) => string | null;
 };
 
-/** A group of a report as an address names it. */
+/** A group of a report, as it is in URLs. */
 export type FollowedGroup = { by: ReportGroup; key: string; period: Period; values: Record<string, string> };
 
-/** A list whose rows a group is made of: its sums are the group's figures. */
+/** The list of a group's rows: its sums are the group's figures. */
 export type ReportRows<Row extends { id: number }, Root extends ListName = ListName> = ListRoot<
   { id: number },
   Root
 > & {
-  /** The filter's fields between which a row's date lies, and what the rows are sorted by. */
+  /** The filter fields of the rows' date range, and their sort field. */
   date: { from: FilterField<Root>; to: FilterField<Root>; by: SortField<Root> };
   fields: (keyof Row & string)[];
   columns: ListColumn<Row>[];
-  /** What is heard of a row, in this order. */
+  /** The facts by which screen readers announce a row, in this order. */
   facts: Fact<Row>[];
   open: (row: Row) => string;
-  /** The lists in which these rows stand too, each with the name of its filter by date. */
+  /** The lists with these rows, each with the name of its date filter. */
   lists: { title: keyof typeof ru.titles; path: string; date: string }[];
 };

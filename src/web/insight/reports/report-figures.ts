@@ -18,7 +18,7 @@ const kinds: Partial<Record<string, FigureKind>> = Object.assign(
 /** The figures of a report in the order in which they are read. */
 export const figuresOf = (report: ReportName): ReportFigure[] => Object.keys(reports[report].figures) as ReportFigure[];
 
-/** What a figure is. */
+/** The kind of a figure. */
 export const kindOf = (figure: ReportFigure): FigureKind => kinds[figure] ?? 'amount';
 
 export const figureOf = (figures: Figures | null, figure: ReportFigure): FigureValue => figures?.[figure] ?? null;
@@ -26,14 +26,14 @@ export const figureOf = (figures: Figures | null, figure: ReportFigure): FigureV
 /** A figure as a decimal, for a chart and for sorting. */
 export const asDecimal = (value: FigureValue): string => String(value ?? 0);
 
-/** A figure as the language writes it. */
+/** A formatted figure. */
 export function formatFigure(kind: FigureKind, value: FigureValue): string {
   if (value === null) return '-';
   if (kind === 'count') return formatCount(Number(value));
   return kind === 'percent' ? formatPercent(String(value)) : formatAmount(String(value));
 }
 
-/** How a figure changed: by how much (a share in points), and in percent of what it was. */
+/** The change of a figure: the difference (of a share, in percentage points), and in percent of the earlier value. */
 export type Change = { by: FigureValue; percent: string | null };
 
 export function changeOf(kind: FigureKind, now: FigureValue, before: FigureValue): Change {
@@ -47,7 +47,7 @@ export function changeOf(kind: FigureKind, now: FigureValue, before: FigureValue
   return { by, percent: percentOf(by, magnitude(String(before))) };
 }
 
-/** With its sign, a plus too; what did not change has none. */
+/** With a sign, a plus too; zero has none. */
 export function withSign(text: string, value: FigureValue): string {
   return Number(value) > 0 ? `+${text}` : text;
 }

@@ -1,4 +1,4 @@
 import { byAgent, byDirection, byOffice } from '../../base/lists/filters/filters.ts';
 
-/** What reports are narrowed to by what sales, bookings and payments have in common; named as in the lists of these. */
+/** The common filters of reports by fields of the sale, named as in the lists. */
 export const ofTheSale = [byOffice, byAgent, byDirection];

@@ -15,24 +15,24 @@ import { Failure } from '../../base/ui/feedback/failure.tsx';
 import { Loader } from '../../base/ui/feedback/loader.tsx';
 import { announce } from '../../base/ui/focus/announcer.ts';
 import { DataGrid } from '../../base/ui/grid/data-grid.tsx';
-import { WithRoom } from '../../base/ui/with-room.tsx';
+import { WithWidth } from '../../base/ui/with-width.tsx';
 import type { ReportRows } from './report-declaration.ts';
 import { daysOfGroup } from './report-words.ts';
 
-/** A group of a report: what its rows have in common. */
+/** A group of a report whose rows are shown. */
 export type OpenGroup = { by: ReportGroup; key: string; name: string; period: Period };
 
 type ReportRowsProps<Row extends { id: number }> = {
   rows: ReportRows<Row>;
   group: OpenGroup;
-  /** What the report is narrowed to, for the schema and as it stands in an address. */
+  /** The filter of the report, for the schema and for URLs. */
   filter: Record<string, unknown>;
   values: Record<string, string>;
   refreshedBy: string[];
   onClose: () => void;
 };
 
-/** The days that a group and the period of its report have in common. */
+/** The intersection of a group's days and the report's period. */
 export function daysOf({ by, key, period }: Pick<OpenGroup, 'by' | 'key' | 'period'>): Period {
   if (!isTimeUnit(by)) return period;
   const days = daysOfGroup(by, key);
@@ -42,14 +42,14 @@ export function daysOf({ by, key, period }: Pick<OpenGroup, 'by' | 'key' | 'peri
   };
 }
 
-/** What all rows of a group are, as the schema's filter has it. */
+/** The filter of a group's rows. */
 function narrowedTo({ by, key }: OpenGroup): Record<string, unknown> {
   if (isTimeUnit(by)) return {};
   const field = groupFields[by];
   return { [field]: field.endsWith('_id') ? Number(key) : key };
 }
 
-/** The rows that a group is made of, with their sums, and the lists in which they stand too. */
+/** The rows of a group with their sums, and links to the lists with these rows. */
 export function ReportRowsCard<Row extends { id: number }>(props: ReportRowsProps<Row>) {
   const { group, onClose } = props;
   const { t } = useTranslation();
@@ -62,7 +62,7 @@ export function ReportRowsCard<Row extends { id: number }>(props: ReportRowsProp
           {t('reports.close_rows')}
         </Button>
       </div>
-      <WithRoom className="report-grid">{(room) => <GroupRows {...props} title={title} room={room} />}</WithRoom>
+      <WithWidth className="report-grid">{(room) => <GroupRows {...props} title={title} room={room} />}</WithWidth>
       <ListLinks {...props} />
     </section>
   );
@@ -131,7 +131,7 @@ function GroupRows<Row extends { id: number }>({ rows, group, filter, refreshedB
   );
 }
 
-/** The same rows where something can be done with them: each list has its part. */
+/** Links to the lists with the same rows, where they can be edited. */
 function ListLinks<Row extends { id: number }>({ rows, group, values }: ReportRowsProps<Row>) {
   const { t } = useTranslation();
   const own = isTimeUnit(group.by) ? {} : { [group.by]: group.key };

@@ -32,14 +32,14 @@ import { formatPeriod, nameOfGroup, subjectOf, useReportWords } from './report-w
 import { chartedFigures, shownFigures, useReportState } from './use-report-state.ts';
 import './reports.css';
 
-/** A screen that is one report: everything on it follows from the declaration. */
+/** The screen of a report, derived from its declaration. */
 export function ReportScreen<Row extends { id: number }>({ declared }: { declared: ReportDeclaration<Row> }) {
   const { t } = useTranslation();
   const { time_zone: timeZone } = useMe().user.company;
   const state = useReportState(declared);
   const { report, problem, refresh } = useReport(declared, state.asked, state.filter);
   const today = useToday();
-  // Before the answer is there its words are, so that nothing moves when it comes.
+  // The description of the expected answer is shown until it arrives, so that nothing moves.
   const { lines, isWhole } = useReportWords(declared.filters, state.values, report ?? subjectOf(state.asked, today));
   const title = t(`titles.${declared.title}`);
   const figures = shownFigures(
@@ -97,7 +97,7 @@ export function ReportScreen<Row extends { id: number }>({ declared }: { declare
 const saysSomething = (report: ReportName, { figures }: ReportRow): boolean =>
   figuresOf(report).some((figure) => Number(figureOf(figures, figure)));
 
-/** What the report's dates are, and what it is of. */
+/** The note below the title: the date that counts, and the description of the report. */
 function ReportNote({ note, lines }: { note: ReportDeclaration<{ id: number }>['note']; lines: string[] }) {
   const { t } = useTranslation();
   return (
@@ -112,7 +112,7 @@ function ReportNote({ note, lines }: { note: ReportDeclaration<{ id: number }>['
   );
 }
 
-/** What the report is narrowed down by. */
+/** The filters and views of the report. */
 function ReportBar<Row extends { id: number }>({ declared, state }: Pick<BodyProps<Row>, 'declared' | 'state'>) {
   const { t } = useTranslation();
   return (
@@ -130,7 +130,7 @@ function ReportBar<Row extends { id: number }>({ declared, state }: Pick<BodyPro
 
 type State<Row extends { id: number }> = ReturnType<typeof useReportState<Row>>;
 
-/** Reads what the address asks for, and again when something changes that it is made of. */
+/** Reads the report of the URL, again after every change of its entities. */
 function useReport<Row extends { id: number }>(
   { report: name, filterType, refreshedBy }: ReportDeclaration<Row>,
   asked: State<Row>['asked'],
@@ -154,7 +154,7 @@ function useReport<Row extends { id: number }>(
   return { report, problem, refresh };
 }
 
-/** Times in their order, other groups from the largest on. */
+/** Groups in the order of time, others from the largest on. */
 const sorted = ({ group, rows }: Report, main: ReportFigure): ReportRow[] =>
   isTimeUnit(group)
     ? rows
@@ -171,7 +171,7 @@ type BodyProps<Row extends { id: number }> = {
   onGone: (figures: string[]) => void;
 };
 
-/** The chart, the table, and the rows of the group that is opened. */
+/** The chart, the table, and the rows of the chosen group. */
 function ReportBody<Row extends { id: number }>(props: BodyProps<Row>) {
   const { declared, state, report, rows, figures, charted, title, onGone } = props;
   const { t } = useTranslation();
@@ -185,7 +185,7 @@ function ReportBody<Row extends { id: number }>(props: BodyProps<Row>) {
     asked.current = key !== state.rows;
     state.showRows(key === state.rows ? null : key);
   };
-  // Rows that were asked for get the focus at once: they come up below the table.
+  // Requested rows get the focus at once, because they appear below the table.
   useEffect(() => {
     const rowsTitle = box.current?.querySelector<HTMLElement>('#report-rows');
     if (asked.current && opened && rowsTitle) focusPlace(rowsTitle);

@@ -10,7 +10,7 @@ type Asked = {
   rows: ReportRow[];
   figures: ReportFigure[];
   title: string;
-  /** What the report is of, a line each. */
+  /** The description of the report, line by line. */
   words: string[];
   timeZone: string;
   t: TFunction;
@@ -18,7 +18,7 @@ type Asked = {
 
 const cellTypes = { count: 'number', amount: 'amount', percent: 'percent' } as const satisfies Record<string, CellType>;
 
-/** What stands in the cells of a figure. */
+/** A column of a figure in the spreadsheet. */
 type Part = {
   name: string;
   header: string;
@@ -51,7 +51,7 @@ function partsOf(figure: ReportFigure, isCompared: boolean, t: TFunction): Part[
   ];
 }
 
-/** The report as a spreadsheet: the groups as they are shown, figures as numbers, the totals below. */
+/** The report as a spreadsheet: the shown groups, figures as numbers, and the totals below. */
 export function reportSheet({ report, rows, figures, title, words, timeZone, t }: Asked): {
   sheet: Sheet;
   rows: SheetRow[];

@@ -10,23 +10,23 @@ type ReportTableProps = {
   report: Report;
   rows: ReportRow[];
   figures: ReportFigure[];
-  /** Shows the rows of a group, and which group's are shown. */
+  /** Called to show the rows of a group; the group whose rows are shown. */
   onRows: ((key: string) => void) | null;
   shown: string | null;
-  /** The figure that stays where there is no room for the others, and who is told which gave way. */
+  /** The figure that is never removed, and the callback with the removed ones. */
   main: ReportFigure;
   onGone: (figures: string[]) => void;
-  /** Where a figure of a group, or the group itself, leads. */
+  /** The page behind a figure of a group, or behind the group itself. */
   addressOf: (figure: ReportFigure | null, row: ReportRow) => string | null;
 };
 
-/** A row for each group with its figures, each beside its earlier one where there is one; the totals below. */
+/** A row for each group with its figures, with earlier values if the report compares; totals below. */
 export function ReportTable(props: ReportTableProps) {
   const { report, rows, figures: wanted, main, addressOf, onGone } = props;
   const { t } = useTranslation();
   const compared = report.compared_with !== null;
   const kept = wanted.includes(main) ? main : wanted[0];
-  // What stands furthest to the right goes first.
+  // Figures are removed from the right.
   const others = wanted.filter((figure) => figure !== kept).toReversed();
   const hidePriority = Object.fromEntries(others.map((figure) => [figure, t(`reports.figures.${figure}`)]));
   return (
@@ -160,11 +160,11 @@ type CellsProps = {
   now: Figures;
   before: Figures | null;
   compared: boolean;
-  /** Where the figure leads. */
+  /** The URL that the figure links to. */
   children?: string | null;
 };
 
-/** A figure; beside an earlier period also what it was, and how it changed. */
+/** A figure; in a comparison with the earlier value and the change. */
 function FigureCells({ figure, now, before, compared, children: address }: CellsProps) {
   const kind = kindOf(figure);
   const value = figureOf(now, figure);

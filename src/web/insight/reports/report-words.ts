@@ -10,23 +10,23 @@ import { filterText } from '../../base/lists/list-texts.ts';
 import { useToday } from '../../base/session/me.tsx';
 import type { LookupOption } from '../../base/ui/fields/lookup/lookup.tsx';
 
-/** "01.11.2026 – 30.11.2026", or one day. */
+/** "01.11.2026 – 30.11.2026", or a single date. */
 export const formatPeriod = ({ from, to }: Period): string =>
   from === to ? formatDate(from) : `${formatDate(from)} – ${formatDate(to)}`;
 
-/** What a group is called: a time by its month, its days, its day. */
+/** The name of a group; of a time unit its month, days or day. */
 export function nameOfGroup(group: string, { key, name }: Pick<ReportRow, 'key' | 'name'>): string {
   if (group === 'month') return formatMonth(key);
   return isTimeUnit(group) ? formatPeriod(daysOfGroup(group, key)) : (name ?? key);
 }
 
-/** The days of a time that is known by its first one. */
+/** The days of a time unit by its first day. */
 export const daysOfGroup = (group: 'day' | 'week' | 'month', key: string): Period => ({
   from: key,
   to: endOf(group, key),
 });
 
-/** The names that filters speak of by ids; null for one that is not read yet. */
+/** The names of ids in filters; null for one that is not read yet. */
 function useNames(): (directory: Directory, id: string) => string | null {
   const options: Record<Directory, LookupOption[] | null> = {
     directions: useReadOptions('directions'),
@@ -45,7 +45,7 @@ function useNames(): (directory: Directory, id: string) => string | null {
 
 type Asked = Period & { group: string; compare: Comparison | null };
 
-/** What the answer to a question will be of, as the server finds it out. */
+/** The subject of the expected answer, computed as the server does it. */
 export function subjectOf({ group, compare, ...period }: Asked, today: CalendarDate): Subject {
   if (!compare) return { group, ...period, compared_with: null };
   const { now, earlier } = comparePeriods(period, compare, today);
@@ -55,8 +55,8 @@ export function subjectOf({ group, compare, ...period }: Asked, today: CalendarD
 type Subject = Pick<Report, 'group' | 'from' | 'to' | 'compared_with'>;
 
 /**
- * What a report is of, a line each: its period and what it is compared with, its groups, what it is narrowed to. It stands
- * below the title, on paper and above the table of a spreadsheet. `isWhole` says whether the names in it are read.
+ * The description of a report, line by line: period and comparison, groups, filters. It is shown below the title, in
+ * print and above the table of a spreadsheet. `isWhole`: all names in it are read.
  */
 export function useReportWords(
   filters: ListFilter[],

@@ -10,7 +10,7 @@ import type { ReportDeclaration } from './report-declaration.ts';
 import { ofTheSale } from './report-filters.ts';
 import { ReportScreen } from './report-screen.tsx';
 
-/** What was sold, by sale date. */
+/** The report of sales, by sale date. */
 const salesReport: ReportDeclaration<SaleRow> = {
   report: 'salesReport',
   title: 'sales_report',

@@ -12,7 +12,7 @@ import type { ReportDeclaration } from './report-declaration.ts';
 import { ofTheSale } from './report-filters.ts';
 import { ReportScreen } from './report-screen.tsx';
 
-/** A payment with what of it counts: an accepted one as it was accepted, a declined one not at all. */
+/** A payment with the amount that counts: accepted ones with the accepted amount, declined ones with none. */
 type Row = TouristPaymentRow & { counted_usd: string };
 
 const countedOf = ({ state, usd_total, accepted_usd_total }: TouristPaymentRow): string =>
@@ -20,7 +20,7 @@ const countedOf = ({ state, usd_total, accepted_usd_total }: TouristPaymentRow):
 
 const stateWords = wordsOf(touristPaymentStates, (value, t) => t(`payment_states.${value}`));
 
-/** What tourists paid, by payment date. */
+/** The report of tourist payments, by payment date. */
 const touristPaymentsReport: ReportDeclaration<Row> = {
   report: 'touristPaymentsReport',
   title: 'tourist_payments_report',

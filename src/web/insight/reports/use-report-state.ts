@@ -13,13 +13,13 @@ import { useToday } from '../../base/session/me.tsx';
 import type { ReportDeclaration } from './report-declaration.ts';
 import { figuresOf, kindOf } from './report-figures.ts';
 
-/** Bars of one place that can be told apart. */
+/** Maximal number of distinguishable bars at one place. */
 const MAX_CHARTED_FIGURES = 3;
 
 const groupWords = (groups: readonly ReportGroup[]) => wordsOf(groups, (group, t) => t(`reports.groups.${group}`));
 const comparisonWords = wordsOf(comparisons, (value, t) => t(`reports.comparisons.${value}`));
 
-/** What every report is asked by, besides its own filters; all of it stands in the address. */
+/** The filters of every report besides its own; all are in the URL. */
 const askedBy = <Row extends { id: number }>({ report, period }: ReportDeclaration<Row>): ListFilter[] => {
   const { groups } = reports[report];
   return [
@@ -29,7 +29,7 @@ const askedBy = <Row extends { id: number }>({ report, period }: ReportDeclarati
   ];
 };
 
-/** A period that is open at an end is taken up to today, or from a year before. */
+/** The period in the URL; an open end is today, an open start that of the default period. */
 function periodOf(text: string | null, fallback: string, today: string): Period {
   const standard = readRange(fallback, today);
   const read = (text === null ? null : readRange(text, today)) ?? standard;
@@ -39,8 +39,8 @@ function periodOf(text: string | null, fallback: string, today: string): Period 
 }
 
 /**
- * A report's state lives in the address (`?period=last_year&group=agent&compare=before&office=2&rows=7`), so that it can be
- * bookmarked and shared, and so that a saved view is nothing but an address.
+ * The state of a report is in the URL (`?period=last_year&group=agent&compare=before&office=2&rows=7`), so that it can
+ * be bookmarked and shared, and so that a saved view is nothing but an address.
  */
 export function useReportState<Row extends { id: number }>(declared: ReportDeclaration<Row>) {
   const today = useToday();
@@ -103,8 +103,7 @@ export function chartedFigures<Row extends { id: number }>(
 }
 
 /**
- * The figures that are shown: those that are chosen; else all others that say something, beside earlier ones the main
- * ones.
+ * The shown figures: the chosen ones; otherwise those of the comparison, or all non-optional ones that are not zero.
  */
 export function shownFigures<Row extends { id: number }>(
   declared: ReportDeclaration<Row>,

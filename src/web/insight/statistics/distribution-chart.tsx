@@ -8,7 +8,7 @@ import { barsOf } from './statistics-words.ts';
 
 type DistributionChartProps = { over: DistributionName; bars: DistributionBar[] };
 
-/** How many sales lie where; as a table with what they came to. */
+/** The number of sales by bucket; as a table with their sums. */
 export function DistributionChart({ over, bars }: DistributionChartProps) {
   const { t } = useTranslation();
   const own = barsOf(over, bars, t);

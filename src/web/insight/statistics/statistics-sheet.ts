@@ -7,7 +7,7 @@ import { allBars } from './statistics-words.ts';
 
 type Asked = Pick<DetailedStatistics, 'now' | 'bars' | 'paid_by'> & { timeZone: string; t: TFunction };
 
-/** Every distribution below the other: what it is over, the place, and what lies there. */
+/** All distributions below each other: distribution, bucket and figures. */
 export function statisticsSheet({ now, bars, paid_by, timeZone, t }: Asked): { sheet: Sheet; rows: SheetRow[] } {
   const title = t('titles.statistics');
   const sheet: Sheet = {
@@ -26,7 +26,7 @@ export function statisticsSheet({ now, bars, paid_by, timeZone, t }: Asked): { s
   return { sheet, rows: [...figuresOf(now, t), ...distributed(bars, paid_by, t)] };
 }
 
-/** The period as a whole stands first. */
+/** The totals of the period come first. */
 const figuresOf = ({ sales, brutto, profit }: StatisticsFigures, t: TFunction): SheetRow[] => [
   { over: t('statistics.figures_of_period'), name: t('export.total'), sales, brutto, profit },
 ];

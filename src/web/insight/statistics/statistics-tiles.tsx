@@ -30,7 +30,7 @@ const tiles = [
 const amounts = new Set<string>(['brutto', 'netto', 'profit', 'average_sale'] satisfies Amounts[]);
 const percents = new Set<string>(['margin', 'cancelled_share', 'returning_share'] satisfies Shares[]);
 
-/** A figure as an amount with two places, to be compared; null where there was nothing to divide by. */
+/** A figure as an amount with two decimals for the comparison; null for a division by zero. */
 function asAmount(value: string | number | null): string | null {
   return value === null ? null : Number(value).toFixed(2);
 }
@@ -42,10 +42,10 @@ function written(name: (typeof tiles)[number], value: string | number | null): s
   return percents.has(name) ? formatPercent(value) : formatNumber(value);
 }
 
-/** Twelve months before are the year before too. */
+/** For twelve months, the previous period is the previous year. */
 export const isSamePeriod = (one: Period, other: Period): boolean => one.from === other.from && one.to === other.to;
 
-/** The figures of a period, each beside what it was before and a year before. */
+/** The figures of a period, each compared with the previous period and the previous year. */
 export function StatisticsTiles({ now, earlier }: { now: StatisticsFigures; earlier: Earlier | null }) {
   const { t } = useTranslation();
   return (
@@ -65,7 +65,9 @@ export function StatisticsTiles({ now, earlier }: { now: StatisticsFigures; earl
 
 type ChangesProps = { name: (typeof tiles)[number]; now: StatisticsFigures; earlier: Earlier };
 
-/** How it has changed; of shares and averages one wants to know what they were, not a percentage of a percentage. */
+/**
+ * The changes of a figure; of shares and averages the earlier values, because a percentage of a percentage misleads.
+ */
 function Changes({ name, now, earlier }: ChangesProps): ReactNode {
   const { t } = useTranslation();
   return (

@@ -9,7 +9,7 @@ const isBucketed = (over: DistributionName): over is keyof typeof buckets => Obj
 const weekdays = ['1', '2', '3', '4', '5', '6', '7'] as const;
 const lifecycles = ['active', 'completed', 'cancelled'] as const;
 
-/** Where bars stand, those without a sale too; months are those that have any. */
+/** The buckets of a distribution, also those without sales; of months only those with sales. */
 function keysOf(over: DistributionName, bars: DistributionBar[]): string[] {
   if (over === 'weekday') return [...weekdays];
   if (over === 'lifecycle') return [...lifecycles];
@@ -22,12 +22,12 @@ function bucketName(over: keyof typeof buckets, key: string, t: TFunction): stri
   const bounds: readonly number[] = buckets[over];
   const next = bounds[bounds.indexOf(Number(key)) + 1];
   if (next === undefined) return t('statistics.and_more', { from: formatNumber(key) });
-  // Money is divided further than by ones.
+  // Money has decimals, so the bound of its bucket is not a whole number.
   const last = formatNumber(over === 'size' ? `${next - 1}.99` : String(next - 1));
   return over !== 'size' && Number(key) === next - 1 ? formatNumber(key) : `${formatNumber(key)} – ${last}`;
 }
 
-/** What a bar is called. */
+/** The name of a bar. */
 function nameOf(over: DistributionName, key: string, t: TFunction): string {
   if (isBucketed(over)) return bucketName(over, key, t);
   if (over === 'month') return formatMonth(key);
@@ -39,7 +39,7 @@ function nameOf(over: DistributionName, key: string, t: TFunction): string {
 /** A bar with its name. */
 export type NamedBar = DistributionBar & { name: string };
 
-/** The bars of one distribution in their order, each place of it with one. */
+/** The bars of one distribution in order, one for each bucket. */
 export function barsOf(over: DistributionName, bars: DistributionBar[], t: TFunction): NamedBar[] {
   const own = bars.filter((bar) => bar.over === over);
   const named = keysOf(over, own).map((key) => {

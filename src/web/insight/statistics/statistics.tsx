@@ -36,14 +36,14 @@ const NOW = select('detailedStatistics', OF, {
   bars: 'over key sales brutto profit',
   paid_by: 'over key name payments usd_total',
 });
-/** What it is compared with takes as long again, so it comes by itself. */
+/** The earlier periods take as long to compute as the present one, so they are read apart. */
 const EARLIER = select('detailedStatistics', OF, { before: SUMS, year_before: SUMS });
 
 const moves = ({ entity }: { entity: string }) => entity === 'sale' || entity === 'tourist_payment';
 
 type Earlier = Answered<typeof EARLIER>;
 
-/** How the company sells: the sales of a period from all sides, beside the period before and the year before. */
+/** The statistics of a period's sales, beside the previous period and the previous year. */
 export default function Statistics() {
   const { t } = useTranslation();
   const { params, set } = useAddress();

@@ -1,14 +1,14 @@
 import { type Amount, add, compare, percentOf, sign, ZERO } from '#contract/base/money.ts';
 import type { TopFigures, TopRow } from '#contract/insight/top-list.ts';
 
-/** What a top list can be ranked by. */
+/** The figures for ranking. */
 export const rankFigures = ['total_profit', 'profit', 'brutto', 'sales', 'tourists'] as const;
 export type RankFigure = (typeof rankFigures)[number];
 
 /** A row with its rank; the earlier rank is null without earlier figures. */
 export type Ranked = TopRow & { place: number; placeBefore: number | null; value: Amount; share: string | null };
 
-/** A figure as an amount; nothing where it may not be read. */
+/** A figure as an amount; null if the user may not read it. */
 export function amountOf(figures: TopFigures, figure: RankFigure): Amount {
   const value = figures[figure] ?? ZERO;
   return typeof value === 'number' ? `${value}.00` : value;
@@ -21,7 +21,7 @@ export const figuresFor = (rows: TopRow[]): RankFigure[] =>
 /** The rank: the number of better rows plus one, so that equal rows share a rank. */
 const placeAmong = (value: Amount, values: Amount[]) => 1 + values.filter((other) => compare(other, value) > 0).length;
 
-/** Rows by a figure, the highest first, each with its place of now and of before and its share of the whole. */
+/** Rows by a figure, highest first, each with its rank, its earlier rank and its share of the total. */
 export function ranked(rows: TopRow[], figure: RankFigure): Ranked[] {
   const now = rows.map((row) => amountOf(row.now, figure));
   const before = rows.map((row) => amountOf(row.before, figure));

@@ -10,7 +10,7 @@ const MAX_BARS = 12;
 
 type TopChartProps = { rows: Ranked[]; by: TopListBy; figure: RankFigure };
 
-/** The first places beside what the same had in the period before. */
+/** The first ranks beside their figures in the previous period. */
 export function TopChart({ rows, by, figure }: TopChartProps) {
   const { t } = useTranslation();
   const [first] = rows;
@@ -39,5 +39,5 @@ export function TopChart({ rows, by, figure }: TopChartProps) {
   );
 }
 
-/** "1. Гафурова К.", which is never broken. */
+/** "1. Гафурова К.", without a line break. */
 const placed = ({ place, name }: Ranked): string => `${place}. ${shortName(name)}`.replaceAll(' ', '\u00a0');

@@ -28,7 +28,7 @@ const FALLBACK = 'this_month';
 
 const moves = ({ entity }: { entity: string }) => entity === 'sale' || entity === 'user';
 
-/** Who sells most: people and offices in their places. What is ranked, by what and of when stands in the address. */
+/** The top list of agents or offices. Tab, figure and period are in the URL. */
 export default function TopList() {
   const { t } = useTranslation();
   const { params, set } = useAddress();
@@ -38,7 +38,7 @@ export default function TopList() {
   const { data, problem, refresh } = useRead(TOP, { by, ...period }, moves);
   const { time_zone: timeZone } = useMe().user.company;
   const list = data?.topList;
-  // What is shown belongs to the tab before until the answer is there.
+  // The previous tab's rows stay until the answer arrives.
   const shown = list?.by ?? by;
   const figures = list ? figuresFor(list.rows) : [];
   const figure = figures.find((each) => each === params.get('sort')) ?? figures[0] ?? 'profit';
@@ -97,7 +97,7 @@ function Tabs({ params, by }: { params: URLSearchParams; by: TopListBy }) {
   );
 }
 
-/** The other tab of the same period. */
+/** The other tab with the same period. */
 function tabAddress(params: URLSearchParams, by: string): string {
   const after = new URLSearchParams(params);
   after.set('by', by);

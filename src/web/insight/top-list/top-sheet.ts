@@ -10,13 +10,13 @@ type Asked = {
   figures: RankFigure[];
   by: TopListBy;
   list: Pick<TopList, 'from' | 'to'>;
-  /** Which days are compared with which. */
+  /** The compared periods. */
   words: string;
   timeZone: string;
   t: TFunction;
 };
 
-/** The top list as it is ranked now, with the figures of the period before and their sums. */
+/** The top list in its present order, with the figures of the previous period and the sums. */
 export function topSheet({ rows, figures, by, list, words, timeZone, t }: Asked): { sheet: Sheet; rows: SheetRow[] } {
   const title = `${t('titles.top_list')}: ${t(`top_list.by.${by}`)}`;
   const columns = (['now', 'before'] as const).flatMap((when) =>
@@ -43,7 +43,7 @@ export function topSheet({ rows, figures, by, list, words, timeZone, t }: Asked)
   return { sheet, rows: rows.map(asRow) };
 }
 
-/** A row without what lies below it: now_sales, before_brutto. */
+/** A row without nested objects: now_sales, before_brutto. */
 const asRow = ({ place, placeBefore, name, note, now, before }: Ranked): SheetRow => ({
   place,
   placeBefore,

@@ -14,16 +14,16 @@ type TopTableProps = {
   figures: RankFigure[];
   figure: RankFigure;
   by: TopListBy;
-  /** As it stands in the address. */
+  /** The period as in the URL. */
   period: string;
   onSort: (figure: RankFigure) => void;
 };
 
-/** Places with their figures; each figure's head ranks by it. */
+/** Ranks with their figures; the header of a figure ranks by it. */
 export function TopTable({ rows, figures, figure, by, period, onSort }: TopTableProps) {
   const { t } = useTranslation();
   const { user } = useMe();
-  // What is ranked by stays.
+  // The ranked figure is never removed.
   const others = figures.filter((each) => each !== figure).toReversed();
   const hidePriority: Record<string, string | null> = {
     change: null,
@@ -144,7 +144,7 @@ function Named({ row, by, period }: { row: Ranked } & Pick<TopTableProps, 'by' |
   );
 }
 
-/** How many places up or down since the period before. */
+/** The change of the rank since the previous period. */
 function Change({ row: { place, placeBefore: before } }: { row: Ranked }) {
   const { t } = useTranslation();
   if (before === null) return <span className="dim">{t('top_list.new')}</span>;

@@ -18,7 +18,7 @@ const HISTORY = select('entityHistory', { entity: 'String!', id: 'Id!' }, [
   { changes: 'field before after' },
 ]);
 
-/** What the log knows by a kind and a number. */
+/** An entity in the log, by kind and id. */
 export type LoggedEntity = { entity: LogEntity; id: number };
 type Told = Answered<typeof HISTORY>;
 
@@ -30,7 +30,7 @@ const historyOf = ({ entity, id }: LoggedEntity) => ({
 
 export const mayReadLog = hasPermission('log.view');
 
-/** Of what was made there is nothing to compare with; a target's line says whose month it is. */
+/** Created entities have no previous values to show; the line of a target names the agent and the month. */
 const tell = ({ entityHistory }: Told, t: TFunction): HistoryLine[] =>
   entityHistory.map(({ id, at, by_name, event, entity, entity_name, changes }) => {
     const text = t(`log.events.${event}`);
@@ -51,7 +51,7 @@ export function EntityHistoryCard(of: LoggedEntity) {
 
 type DialogProps = { of: LoggedEntity; name: string; onClose: () => void };
 
-/** The same of a row of a list, which has no page of its own. */
+/** The history of a list's row, which has no page of its own, in a dialog. */
 export function EntityHistoryDialog({ of, name, onClose }: DialogProps) {
   const { t } = useTranslation();
   const history = useHistory(historyOf(of), true);
@@ -70,9 +70,9 @@ export function EntityHistoryDialog({ of, name, onClose }: DialogProps) {
   );
 }
 
-/** The history of a row, by its key and by its button where there is room for it. */
+/** The action that shows a row's history, by a shortcut and, with room, by a button. */
 export const historyAction = <Row extends { id: number }>(
-  /** What the row is in the log. */
+  /** The log entity of a row. */
   of: LogEntity | ((row: Row) => LoggedEntity),
   nameOf: (row: Row) => string,
 ): RowAction<Row> => ({

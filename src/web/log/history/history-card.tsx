@@ -9,7 +9,7 @@ import { Failure } from '../../base/ui/feedback/failure.tsx';
 import { Icon } from '../../base/ui/icon.tsx';
 import { HistoryList } from './history-list.tsx';
 
-/** Whose history it is, and what asks for it by id. */
+/** The entity of the history, and its query by id. */
 export type HistoryOf<Data> = {
   selection: Selection<Data, { id: number }>;
   entity: string;
@@ -26,7 +26,7 @@ export const useHistory = <Data extends object>(
 
 type HistoryCardProps<Data> = { of: HistoryOf<Data>; tell: (data: Data) => HistoryLine[] };
 
-/** Everything that happened, folded away until its key or its button is pressed. */
+/** A collapsed history, opened by its shortcut or its button. */
 export function HistoryCard<Data extends object>({ of, tell }: HistoryCardProps<Data>) {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
@@ -73,7 +73,7 @@ export function HistoryCard<Data extends object>({ of, tell }: HistoryCardProps<
   );
 }
 
-/** While nothing of it is there: that it is being read, or why it could not be. */
+/** Replaces the history while it is being read, or if that has failed. */
 export function WaitingForHistory({ history: { data, problem, refresh } }: { history: Read<unknown> }) {
   const { t } = useTranslation();
   if (data) return null;

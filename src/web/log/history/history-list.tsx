@@ -6,7 +6,7 @@ import { formatMoment } from '../../base/i18n/format.ts';
 import { useMe } from '../../base/session/me.tsx';
 import './history-list.css';
 
-/** What happened, one line each: when, who, what, and from what to what. */
+/** Lines of a history: moment, person, event and changes. */
 export function HistoryList({ lines, label }: { lines: HistoryLine[]; label: string }) {
   const { time_zone } = useMe().user.company;
   return (

@@ -16,10 +16,10 @@ function useEntryWords(): (entry: CardEntry) => string {
   };
 }
 
-/** Accruals, uses and expiries say by their words whether points came or went; the others need a sign. */
+/** The texts of accruals, uses and expiries imply the direction; the others need a sign. */
 const isSigned = ({ type }: CardEntry) => type === 'correction' || type === 'merge';
 
-/** The history in plain words, the newest first. */
+/** The history in plain words, newest first. */
 export function CardHistory({ history }: { history: CardEntry[] }) {
   const { t } = useTranslation();
   const wordsOf = useEntryWords();

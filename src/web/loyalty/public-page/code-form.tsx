@@ -2,7 +2,7 @@ import { type FormEvent, type RefObject, useEffect, useEffectEvent, useRef, useS
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../base/ui/button.tsx';
 import { TextField } from '../../base/ui/fields/text-field.tsx';
-import { useLeftOut } from '../../base/ui/fields/use-left-out.ts';
+import { useRejectedCharacters } from '../../base/ui/fields/use-rejected-characters.ts';
 import { announce } from '../../base/ui/focus/announcer.ts';
 import { Countdown } from './countdown.tsx';
 import { PageHeading } from './page-heading.tsx';
@@ -13,7 +13,7 @@ const CODE_LENGTH = 6;
 
 const onlyDigits = (text: string): string => text.replace(/\D/g, '');
 
-/** A number as its owner knows it, and no one who looks over the shoulder. */
+/** A masked phone number, which only its owner recognises. */
 function masked(phone: string): string {
   return phone.replace(/\d(?:\D?\d){6}$/, (end) => `…\u00a0${end.slice(-2)}`);
 }
@@ -22,7 +22,7 @@ function masked(phone: string): string {
 export function CodeForm({ visit, seen }: { visit: Visit; seen: Seen }) {
   const { t } = useTranslation();
   const [code, setCode] = useState('');
-  const { note, strip, leave } = useLeftOut({ value: code, takes: 'digits', keep: onlyDigits });
+  const { note, strip, leave } = useRejectedCharacters({ value: code, takes: 'digits', keep: onlyDigits });
   const field = useRef<HTMLInputElement>(null);
   const problem = useProblemText(seen.problem);
   const isPending = seen.check === 'verifying' || seen.check === 'requesting';
@@ -32,7 +32,7 @@ export function CodeForm({ visit, seen }: { visit: Visit; seen: Seen }) {
   }, [problem, isPending]);
   const whereTo = t('loyalty_page.code.text', { phone: masked(seen.phone) });
   const type = (text: string) => {
-    // Out of a whole message that was pasted, too.
+    // Also from a pasted message that contains the code.
     const digits = strip(/\d{6}/.exec(text)?.[0] ?? text).slice(0, CODE_LENGTH);
     setCode(digits);
     if (digits.length === CODE_LENGTH && digits !== code) visit.verify(digits);
@@ -66,7 +66,7 @@ export function CodeForm({ visit, seen }: { visit: Visit; seen: Seen }) {
       <Countdown
         retryAt={seen.retryAt}
         secondsLeft={seen.secondsLeft}
-        // The focus is in the field below it.
+        // The field that has the focus is described by it.
         news={seen.check === 'code_sent' ? whereTo : null}
       />
       <OtherWays visit={visit} seen={seen} isPending={isPending} />
@@ -74,7 +74,7 @@ export function CodeForm({ visit, seen }: { visit: Visit; seen: Seen }) {
   );
 }
 
-/** A code that was sent is typed from the beginning; typing over what was wrong needs no key of its own. */
+/** Empties the field for a new code, and selects a wrong one, so that typing replaces it. */
 function useCodeFocus(check: Seen['check'], field: RefObject<HTMLInputElement | null>, empty: () => void): void {
   const onSent = useEffectEvent(empty);
   useEffect(() => {
@@ -86,7 +86,7 @@ function useCodeFocus(check: Seen['check'], field: RefObject<HTMLInputElement | 
   }, [check, field]);
 }
 
-/** Another code, or another phone number. */
+/** Buttons for another code and for another phone number. */
 function OtherWays({ visit, seen, isPending }: { visit: Visit; seen: Seen; isPending: boolean }) {
   const { t } = useTranslation();
   return (

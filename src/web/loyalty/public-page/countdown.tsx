@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { announce } from '../../base/ui/focus/announcer.ts';
 import type { Seen } from './visit.ts';
 
-/** More seconds than any pause between two codes has: it is the day's end that is waited for, or the end of a lock. */
+/** Longer than any pause between two codes: the wait is for the next day, or for the end of a lock. */
 const LONG_WAIT = 15 * 60;
 
 const padded = (count: number) => String(count).padStart(2, '0');
@@ -15,12 +15,12 @@ function clockOf(seconds: number): string {
 }
 
 type CountdownProps = Pick<Seen, 'retryAt' | 'secondsLeft'> & {
-  /** What is told before it when it begins. */
+  /** Announced before the countdown when it begins. */
   news?: string | null;
 };
 
 /**
- * When another code can be asked for. It changes every second, and is told to screen readers when it begins and ends.
+ * The time until another code can be requested. It changes every second, and is announced only when it begins and ends.
  */
 export function Countdown({ retryAt, secondsLeft, news = null }: CountdownProps) {
   const { t } = useTranslation();

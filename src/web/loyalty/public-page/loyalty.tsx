@@ -10,11 +10,11 @@ import { requestsOf } from './requests.ts';
 import { followTheme } from './theme.ts';
 import { askForCompany } from './use-company.ts';
 import { beginVisit } from './visit.ts';
-// After the styles of what is shown: here they are made larger.
+// After the styles of the components, which these rules enlarge.
 import './loyalty.css';
 import './public-print.css';
 
-/** `/loyalty/{slug}`: an entry of its own, without anything of the application that it can do without. */
+/** `/loyalty/{slug}`: an entry point of its own, which loads as little of the application as possible. */
 async function start(): Promise<void> {
   const slug = location.pathname.split('/')[2] ?? '';
   const requests = requestsOf(slug);

@@ -10,11 +10,11 @@ import type { Seen, Visit } from './visit.ts';
 type PhoneFormProps = {
   visit: Visit;
   seen: Seen;
-  /** The visitor has come back to this form: the field gets the focus for another number. */
+  /** The visitor has returned to this form: the field gets the focus for another number. */
   again: boolean;
 };
 
-/** The phone that the code is sent to. Typed input stays after every outcome. */
+/** The form of the phone that the code is sent to. Typed input stays after every outcome. */
 export function PhoneForm({ visit, seen, again }: PhoneFormProps) {
   const { t } = useTranslation();
   const [phone, setPhone] = useState(seen.phone);

@@ -11,7 +11,7 @@ import { changePageLanguage } from './public-texts.ts';
 import { type CompanyNews, useCompany } from './use-company.ts';
 import { useVisit, type Visit } from './visit.ts';
 
-/** The page of one company: its name, and below it what is to be done now. */
+/** The page of one company: its name, and the present view. */
 export function Page({ visit, company }: { visit: Visit; company: CompanyNews }) {
   const { t } = useTranslation();
   const found = useCompany(company);
@@ -39,7 +39,7 @@ export function Page({ visit, company }: { visit: Visit; company: CompanyNews })
   );
 }
 
-/** One view after the other: the phone, the code, the points. */
+/** The views in their order: phone, code, points. */
 function Views({ visit }: { visit: Visit }): ReactNode {
   const seen = useVisit(visit);
   const [hasLeft, setLeft] = useState(false);
@@ -51,7 +51,7 @@ function Views({ visit }: { visit: Visit }): ReactNode {
   return <PhoneForm visit={visit} seen={seen} again={hasLeft} />;
 }
 
-/** The page of an address that no agency has: the way home would lead a tourist to where an agency's people sign in. */
+/** The page of an unknown address, without a link to the start page, where tourists can't sign in. */
 function NoSuchPage() {
   const { t } = useTranslation();
   return (

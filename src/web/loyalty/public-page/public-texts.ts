@@ -17,7 +17,7 @@ async function load(language: Language): Promise<void> {
   loaded.add(language);
 }
 
-/** Starts with the language that this browser has chosen; Russian comes with the page. */
+/** Starts with the language stored in this browser; Russian is part of the page. */
 export async function startTexts(): Promise<void> {
   await initTexts();
   await load('ru');

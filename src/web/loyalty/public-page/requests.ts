@@ -22,7 +22,8 @@ export function requestsOf(slug: string): PageRequests {
       return await send<Answer>(path, body);
     } catch (error) {
       if (asProblem(error).code !== 'page_expired') throw error;
-      // The cookie is gone (deleted, or the browser was restarted): the page gets another one and repeats the request.
+      // The cookie is missing (deleted, or the browser was restarted): the page gets another one and repeats the
+      // request.
       await company();
       return send<Answer>(path, body);
     }

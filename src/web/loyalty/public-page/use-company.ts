@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { asProblem, type ProblemCode } from '../../base/api/http.ts';
 import type { PageRequests } from './requests.ts';
 
-/** Whose page it is, as far as the server has said. */
+/** The company of the page, as far as it is known. */
 export type FoundCompany =
   | { state: 'waiting' }
   | { state: 'there'; name: string }
@@ -15,7 +15,7 @@ export type CompanyNews = {
   subscribe: (changed: () => void) => () => void;
 };
 
-/** Asks for the company at once: it is being read while the page is still being made. */
+/** Requests the company at once, before the page is rendered. */
 export function askForCompany({ company }: PageRequests): CompanyNews {
   const listeners = new Set<() => void>();
   let found: FoundCompany = { state: 'waiting' };

@@ -3,23 +3,23 @@ import { type Actor, createActor, type SnapshotFrom } from 'xstate';
 import type { LoyaltyCard } from '#contract/loyalty/public-page.ts';
 import { type LoyaltyCodeRefusal, loyaltyCodeMachine } from '#machines/loyalty-code.ts';
 import { asProblem, type ProblemCode } from '../../base/api/http.ts';
-import { keepVisit, keptVisit } from './kept-visit.ts';
 import type { PageRequests } from './requests.ts';
+import { keepVisit, keptVisit } from './stored-visit.ts';
 
-/** How often the countdown looks at the clock, ms. */
+/** The interval of the countdown, ms. */
 const TICK_INTERVAL = 250;
 
 export type Check = SnapshotFrom<typeof loyaltyCodeMachine>['value']['check'];
 
-/** What the page shows. */
+/** The state of the page. */
 export type Seen = {
   check: Check;
   phone: string;
-  /** Whether a code was sent: it can be typed. */
+  /** Whether a code was sent, so that it can be entered. */
   sent: boolean;
-  /** What went wrong: with a request, or with what was asked for at the wrong moment. */
+  /** The problem of the last request, or the machine's refusal of an event. */
   problem: ProblemCode | LoyaltyCodeRefusal | null;
-  /** When another code can be asked for, ms; null: now. Goes along with `secondsLeft`. */
+  /** The moment from which another code can be requested, ms; null: now. `secondsLeft` is the time until then. */
   retryAt: number | null;
   secondsLeft: number;
   card: LoyaltyCard | null;
@@ -33,7 +33,7 @@ export type Visit = {
   subscribe: (changed: () => void) => () => void;
 };
 
-/** What the words of these states are. */
+/** The problem codes of these states. */
 const words: Partial<Record<Check, ProblemCode>> = {
   wrong_code: 'wrong_code',
   expired_code: 'code_expired',
@@ -42,7 +42,7 @@ const words: Partial<Record<Check, ProblemCode>> = {
 
 type CodeActor = Actor<typeof loyaltyCodeMachine>;
 
-/** The machine of one tab with the network, the clock and the tab's storage around it. */
+/** The machine of one tab, connected to the network, the clock and the tab's storage. */
 export function beginVisit(slug: string, requests: PageRequests): Visit {
   const actor = createActor(loyaltyCodeMachine).start();
   const page = pageOf(actor);
@@ -74,7 +74,7 @@ export function beginVisit(slug: string, requests: PageRequests): Visit {
   };
 }
 
-/** What the page shows of the machine, and who hears of it when that changes. */
+/** The state of the page from the machine, with its subscribers. */
 function pageOf(actor: CodeActor) {
   const listeners = new Set<() => void>();
   let refusal: LoyaltyCodeRefusal | null = null;
@@ -94,7 +94,7 @@ function pageOf(actor: CodeActor) {
     refusal = code;
   });
   return {
-    /** Tells the machine; what it refused before is no longer said. */
+    /** Sends an event to the machine, and clears its previous refusal. */
     tell: (event: Parameters<CodeActor['send']>[0]): boolean => {
       if (event.type !== 'clock.tick') refusal = null;
       actor.send(event);
@@ -102,7 +102,7 @@ function pageOf(actor: CodeActor) {
       for (const listener of listeners) listener();
       return refusal === null;
     },
-    /** Shown with what the machine is told next. */
+    /** Takes effect with the next event. */
     setCard: (answered: LoyaltyCard | null) => {
       card = answered;
     },

@@ -11,7 +11,7 @@ import { TextField } from '../../base/ui/fields/text-field.tsx';
 
 type BonusDialogProps = { bonus?: LoyaltyBonusRow; onDone: () => Promise<void>; onClose: () => void };
 
-/** Adds something that points buy, or changes its name or price. */
+/** Adds a bonus, or changes its name or price. */
 export function BonusDialog({ bonus, onDone, onClose }: BonusDialogProps) {
   const { t } = useTranslation();
   const target = to(

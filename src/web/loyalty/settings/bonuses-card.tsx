@@ -10,7 +10,7 @@ import type { LoyaltyDialog } from './loyalty-dialogs.tsx';
 
 type BonusesCardProps = { loyalty: Loyalty; onOpen: (dialog: LoyaltyDialog) => void };
 
-/** What points buy besides discounts. */
+/** The bonuses that clients get for points. */
 export function BonusesCard({ loyalty: { bonuses }, onOpen }: BonusesCardProps) {
   const { t } = useTranslation();
   return (

@@ -10,7 +10,7 @@ type EntryButtonsProps = {
   onOpen: (dialog: LoyaltyDialog) => void;
 };
 
-/** What can be done with a level or a bonus: each opens its dialog. */
+/** The actions on a level or a bonus, each of which opens a dialog. */
 export function EntryButtons({ name, actions, onOpen }: EntryButtonsProps) {
   const { t } = useTranslation();
   return (

@@ -26,13 +26,16 @@ type LevelDialogProps = {
   onClose: () => void;
 };
 
-/** What can't be read is shown to the preview as it was typed: it says what is wrong with it. */
+/**
+ * The typed rules of the level. Texts that can't be parsed are sent to the preview unchanged, which reports their
+ * problem.
+ */
 const rulesOf = ({ from_turnover, percent }: { from_turnover: string; percent: string }) => ({
   from_turnover: parseIn(from_turnover, 'USD') ?? from_turnover,
   percent: parsePercent(percent) ?? percent,
 });
 
-/** Adds a level or changes one, and shows before what that would have done. */
+/** Adds or changes a level, with a preview of its effect. */
 export function LevelDialog({ level, rules, onDone, onClose }: LevelDialogProps) {
   const { t } = useTranslation();
   const target = to(
@@ -72,7 +75,7 @@ export function LevelDialog({ level, rules, onDone, onClose }: LevelDialogProps)
   );
 }
 
-/** Takes a level out of the programme, and shows before what that would have done. */
+/** Deletes a level, with a preview of the effect. */
 export function DeleteLevelDialog(
   props: LevelDialogProps & { level: LoyaltyLevelRow; fallback: () => HTMLElement | null },
 ) {

@@ -10,7 +10,7 @@ import type { LoyaltyDialog } from './loyalty-dialogs.tsx';
 
 type LevelsCardProps = { loyalty: Loyalty; onOpen: (dialog: LoyaltyDialog) => void };
 
-/** The levels by turnover, with what lies below the first one. */
+/** The levels by turnover, with the turnover below the first one. */
 export function LevelsCard({ loyalty, onOpen }: LevelsCardProps) {
   const { t } = useTranslation();
   const { levels, below_count } = loyalty;

@@ -9,7 +9,7 @@ import { BonusDialog } from './bonus-dialog.tsx';
 import { DeleteLevelDialog, LevelDialog } from './level-dialogs.tsx';
 import type { Proposal } from './loyalty-query.ts';
 
-/** What can be open over the settings of the programme. */
+/** The dialogs of the programme's settings. */
 export type LoyaltyDialog =
   | { name: 'add_level' | 'add_bonus' | 'rules_history' }
   | { name: 'edit_level' | 'delete_level' | 'level_history'; level: LoyaltyLevelRow }
@@ -22,10 +22,10 @@ type LoyaltyDialogsProps = {
   onClose: () => void;
 };
 
-/** The button that adds a level stays when a level is gone. */
+/** The focus target after a level is deleted: the button that adds one. */
 const addButton = () => document.querySelector<HTMLElement>('section[aria-labelledby=section-levels] button');
 
-/** The dialog that is open over the settings of the programme. */
+/** The open dialog of the programme's settings. */
 export function LoyaltyDialogs({ open, rules, onDone, onClose }: LoyaltyDialogsProps) {
   const { t } = useTranslation();
   const edit: RetireDialogProps['edit'] = (retiring) => to(editLoyaltyBonus, retiring);

@@ -1,7 +1,7 @@
 import type { LoyaltySettings } from '#contract/loyalty/loyalty-programme.ts';
 import { type Answered, combine, select } from '../../base/api/select.ts';
 
-/** The programme with its rules, as its settings show it. */
+/** The query of the programme with its rules. */
 export const PROGRAMME = combine(
   select('loyalty', {}, [
     'below_count max_percent',
@@ -35,18 +35,18 @@ export const PREVIEW = select(
   ['from to sales', { before: OUTCOME, after: OUTCOME }],
 );
 
-/** Rules that are proposed: what the preview asks about. */
+/** Proposed rules, the arguments of the preview. */
 export type Proposal = Pick<
   LoyaltySettings,
   'activation_days' | 'validity_months' | 'max_percent' | 'membership_months'
 > & { levels: { name: string; from_turnover: string; percent: string }[] };
 
-/** The rules that hold, as a proposal to begin with. */
+/** The present rules as a proposal. */
 export function proposalOf({ loyalty, loyaltySettings }: Programme): Proposal {
   const { activation_days, validity_months, max_percent, membership_months } = loyaltySettings;
   const levels = loyalty.levels.map(({ name, from_turnover, percent }) => ({ name, from_turnover, percent }));
   return { activation_days, validity_months, max_percent, membership_months, levels };
 }
 
-/** A company's page for its clients. */
+/** The URL of a company's page for its clients. */
 export const publicAddress = (slug: string): string => `${location.origin}/loyalty/${slug}`;

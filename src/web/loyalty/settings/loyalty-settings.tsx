@@ -15,7 +15,7 @@ import './loyalty.css';
 const concerns = ({ entity }: { entity: string }) =>
   ['loyalty_level', 'loyalty_bonus', 'loyalty_settings'].includes(entity);
 
-/** The loyalty programme: what clients get points for, what those buy, and what other rules would have done. */
+/** The settings of the loyalty programme: rules, levels and bonuses, with a preview of changes. */
 export default function LoyaltySettings() {
   const { t } = useTranslation();
   const { data, problem, refresh } = useRead(PROGRAMME, {}, concerns);

@@ -5,7 +5,7 @@ import type { Proposal } from './loyalty-query.ts';
 import { PreviewTables } from './preview-tables.tsx';
 import { usePreview } from './use-preview.ts';
 
-/** Shows on demand what proposed rules would have done: within a dialog, below its fields. */
+/** The preview of proposed rules in a dialog, read on demand. */
 export function PreviewPart({ proposal }: { proposal: Proposal }) {
   const { t } = useTranslation();
   const { busy, show, preview, problem } = usePreview(proposal);

@@ -7,7 +7,7 @@ import { previewInWords } from './preview-words.ts';
 
 const figures = ['points', 'pending', 'expired', 'largest_discount', 'members'] as const;
 
-/** The outcome of other rules beside that of the ones that hold: in words, and as tables. */
+/** The outcome of the proposed rules beside that of the present ones, in words and as tables. */
 export function PreviewTables({ preview }: { preview: LoyaltyPreview }) {
   const { t } = useTranslation();
   const { from, to, before, after } = preview;
@@ -59,7 +59,7 @@ function BeforeAfter() {
   );
 }
 
-/** Clients and points of each level; on a phone what was and what will be share a cell. */
+/** Clients and points by level; on a phone the values before and after share a cell. */
 function LevelsTable({ preview }: { preview: LoyaltyPreview }) {
   const { t } = useTranslation();
   const narrow = useNarrow();
@@ -105,7 +105,7 @@ const both = (figure: 'clients' | 'points') => (was: Level, will: Level) =>
 const wideHeads = ['clients_before', 'clients_after', 'points_before', 'points_after'] as const;
 const bothHeads = ['clients_both', 'points_both'] as const;
 
-/** What stands below each head, for what a level was and will be. */
+/** The cells of the columns, from the present and the proposed level. */
 const cells = {
   clients_before: (was: Level) => written(was, 'clients'),
   clients_after: (_: Level, will: Level) => written(will, 'clients'),
@@ -115,7 +115,10 @@ const cells = {
   points_both: both('points'),
 };
 
-/** The levels of both sets by their names: the proposed ones in order, then those that are gone; below them only who is there. */
+/**
+ * The levels of both sets paired by name: proposed ones in order, then deleted ones; clients below the first level only
+ * if there are any.
+ */
 function levelPairs({ before, after }: LoyaltyPreview) {
   const isEmpty = ({ name, clients, sales }: LoyaltyOutcomeLevel) => name === null && clients + sales === 0;
   const all = [...after.levels, ...before.levels].filter((level) => !isEmpty(level));

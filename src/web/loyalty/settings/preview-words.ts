@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import type { LoyaltyPreview } from '#contract/loyalty/loyalty-programme.ts';
 
-/** The outcome of other rules in a few sentences: what changes most comes first, what stays is not told. */
+/** The outcome of the proposed rules in a few sentences: the largest change first, unchanged values omitted. */
 export function previewInWords({ sales, before, after }: LoyaltyPreview, t: TFunction): string {
   if (sales === 0) return t('preview.no_sales');
   const gap = after.points - before.points;

@@ -3,7 +3,7 @@ import { useMe } from '../../base/session/me.tsx';
 import { CopyButton } from '../../base/ui/copy-button.tsx';
 import { publicAddress } from './loyalty-query.ts';
 
-/** Where the company's clients see their points: the address to hand out. */
+/** The address of the company's page for its clients, to hand out. */
 export function PublicPageCard() {
   const { t } = useTranslation();
   const { slug } = useMe().user.company;

@@ -9,7 +9,7 @@ const dialCode: FieldRules = LoyaltySettings.properties.dial_codes.items;
 /** The rules as they are typed. */
 export type RulesForm = Record<RulesField, string>;
 
-/** The field names in the order in which they stand. */
+/** The field names in the order of the form. */
 export const rulesFields = [
   'activation_days',
   'validity_months',
@@ -20,14 +20,14 @@ export const rulesFields = [
 ] as const satisfies (keyof LoyaltySettings)[];
 export type RulesField = (typeof rulesFields)[number];
 
-/** Rules as they would have been typed. */
+/** Rules as texts of the form. */
 export function formOfRules(rules: LoyaltySettings): RulesForm {
   const { version: _, dial_codes, ...numbers } = rules;
   const typed = Object.entries(numbers).map(([field, value]) => [field, formatCount(value)]);
   return { ...(Object.fromEntries(typed) as Omit<RulesForm, 'dial_codes'>), dial_codes: dial_codes.join(', ') };
 }
 
-/** "998, +7" → ["998", "7"]: each once. */
+/** "998, +7" → ["998", "7"], without duplicates. */
 export const parseDialCodes = (typed: string): string[] => [
   ...new Set(
     typed
@@ -39,7 +39,7 @@ export const parseDialCodes = (typed: string): string[] => [
 
 type Rules = Omit<LoyaltySettings, 'version'>;
 
-/** What was typed as rules, or what is wrong with it; the limits of each are the server's. */
+/** The typed values as rules, or their problems; the limits are checked by the server. */
 export function readRules(
   form: RulesForm,
 ): { rules: Rules; problems: FieldProblems } | { rules: null; problems: FieldProblems } {
@@ -62,7 +62,7 @@ export function readRules(
   return Object.keys(problems).length > 0 ? { rules: null, problems } : { rules, problems };
 }
 
-/** What of the rules is another than before: only that is sent. */
+/** The changed rules: only these are sent. */
 export function changedRules(rules: Rules, before: LoyaltySettings): Partial<Rules> {
   const changed = rulesFields.filter((field) => JSON.stringify(rules[field]) !== JSON.stringify(before[field]));
   return Object.fromEntries(changed.map((field) => [field, rules[field]]));

@@ -33,7 +33,7 @@ export function usePreview(proposal: Proposal) {
       onProblem?.(problem);
     }
   };
-  // What was shown of other rules than the ones that stand there now would mislead.
+  // A preview of earlier input is not shown.
   const current = answered?.asked === proposed ? answered : null;
   return { busy, show, preview: current?.preview ?? null, problem: current?.problem ?? null };
 }

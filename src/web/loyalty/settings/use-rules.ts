@@ -5,7 +5,7 @@ import { send } from '../../base/api/http.ts';
 import { useSettingsForm } from '../../base/forms/use-settings-form.ts';
 import { changedRules, formOfRules, readRules, rulesFields } from './rules-form.ts';
 
-/** The rules of the programme while they are typed. */
+/** The form of the programme's rules. */
 export function useRules(settings: LoyaltySettings) {
   const { t } = useTranslation();
   return useSettingsForm({

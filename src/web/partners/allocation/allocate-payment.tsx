@@ -23,7 +23,7 @@ import { type Allocating, useAllocation } from './use-allocation.ts';
 import { type AllocationKeys, gridKeys, useAllocationKeys } from './use-allocation-keys.ts';
 import { useOpenBookings } from './use-open-bookings.ts';
 
-/** What of a payment pays which bookings of its partner. */
+/** Allocates a payment to bookings of its partner. */
 export default function AllocatePayment() {
   const read = useReadById(PAYMENT, ({ entity }) => ['partner_payment', 'allocation'].includes(entity));
   if (read.data) return <Allocation payment={read.data.partnerPayment} refresh={read.refresh} />;
@@ -50,7 +50,7 @@ function Allocation({ payment, refresh }: AllocationProps) {
     { id: 'search', name: t('list.search'), shortcut: 'find', run: () => searchField.current?.focus() },
   ]);
   const left = sign(payment.remainder) !== 0;
-  // What bookings that were chosen before leave of it is said when they are filled in.
+  // With bookings chosen on another screen, the remainder is announced once they are filled in.
   const summary = () => {
     if (chosen !== null) return null;
     if (!left) return t('allocating.all_allocated');
@@ -93,7 +93,7 @@ type OpenBookingsProps = {
   onSearch: (text: string) => void;
 };
 
-/** What is left of the payment, and the bookings that it can pay, found by a search. */
+/** The remainder of the payment, and the open bookings of its partner, with a search. */
 function OpenBookings({ payment, open, allocating, keys, search, searchField, onSearch }: OpenBookingsProps) {
   const { t } = useTranslation();
   const { rows, submission, wrong } = allocating;
@@ -117,7 +117,7 @@ function OpenBookings({ payment, open, allocating, keys, search, searchField, on
   );
 }
 
-/** When the bookings have come, those that the address names are filled: they were chosen before the payment was. */
+/** Fills in the bookings of the URL once they are read: they were chosen before the payment was created. */
 function useChosenBefore(isThere: boolean, chosen: string | null, fillChosen: (ids: number[]) => void) {
   const begun = useRef(false);
   useEffect(() => {
@@ -127,7 +127,7 @@ function useChosenBefore(isThere: boolean, chosen: string | null, fillChosen: (i
   });
 }
 
-/** The payment in a line: when, how much, at which rates. */
+/** The payment in a line: date, amount and rates. */
 function PaymentNote({ payment }: { payment: PaymentData }) {
   const { t } = useTranslation();
   const { currency, currency_rate, partner_currency, partner_rate, partner_amount } = payment;

@@ -15,7 +15,8 @@ import { amountProblem, parseSigned } from '../../base/text/parse-amount.ts';
 import type { OpenBookingData } from './allocation-query.ts';
 
 /**
- * What is typed in a row. Without an option of its own it follows from the amount: full when it settles, else partial.
+ * The input of a row. Without a chosen option it depends on the amount: full if the amount settles the booking,
+ * otherwise partial.
  */
 export type Line = { option: AllocationOption | null; amount: string };
 export type Lines = Record<string, Line>;
@@ -26,26 +27,26 @@ const isFilled = (line: Line | undefined): line is Line => line !== undefined &&
 
 export type LineProblem = { code: ErrorCode; at: 'amount' | 'option' };
 
-/** What a row comes to. */
+/** The computed outcome of a row. */
 export type RowPreview = {
   option: AllocationOption;
-  /** What would settle the booking, in the payment's currency. */
+  /** The amount that settles the booking, in the payment's currency. */
   price: Amount;
   figures: AllocationFigures | null;
-  /** What stays open of the booking, in its currency. */
+  /** The open amount of the booking afterwards, in its currency. */
   open: Amount | null;
   problem: LineProblem | null;
-  /** Netto and profit of the sale, where they change. */
+  /** Netto and profit of the sale, if they change. */
   sale: { netto: Amount; profit: Amount } | null;
 };
 
-/** What all rows come to, in the order in which they are paid. */
+/** The computed outcome of all rows, in the order of payment. */
 export type Preview = {
   rows: Map<number, RowPreview>;
   lines: AllocationLine[];
   sum: Amount;
   remainder: Amount;
-  /** USD by which netto grows; USD that are lost to the exchange, below zero when they are gained. */
+  /** The increase of netto in USD, and the exchange loss in USD (below zero a gain). */
   netto: Amount;
   exchange: Amount;
 };
@@ -64,15 +65,15 @@ export function amountIn(payment: PayingPayment, typed: string): Amount | null {
   return sign(payment.remainder) < 0 ? negate(magnitude(own)) : own;
 }
 
-/** A settled booking changes netto; of a completed sale it can't, there the difference is the exchange's. */
+/** A full allocation changes netto; of a completed sale netto is fixed, so the difference is an exchange difference. */
 const fullOption = ({ sale_lifecycle }: OpenBookingData): AllocationOption =>
   sale_lifecycle === 'completed' ? 'full_exchange_loss' : 'full_netto';
 
-/** The next option for a key that goes round. */
+/** The next option, cyclically. */
 export const nextOption = (option: AllocationOption): AllocationOption =>
   allocationOptions[(allocationOptions.indexOf(option) + 1) % allocationOptions.length] ?? 'partial';
 
-/** What is typed, computed with the functions that the server records with. */
+/** The outcome of the input, computed with the same functions as on the server. */
 export function previewOf(payment: PayingPayment, bookings: OpenBookingData[], typed: Lines): Preview {
   const rows = new Map<number, RowPreview>();
   const lines: AllocationLine[] = [];
@@ -117,14 +118,14 @@ export function previewOf(payment: PayingPayment, bookings: OpenBookingData[], t
 
 const sumOf = (lines: { amount: Amount }[]): Amount => add(ZERO, ...lines.map(({ amount }) => amount));
 
-/** What the other rows leave of the payment. */
+/** The remainder of the payment after the other rows. */
 const leftBy = (payment: PayingPayment, typed: Lines, except: number[]): Amount =>
   Object.entries(typed).reduce((left, [id, line]) => {
     const amount = except.includes(Number(id)) || !isFilled(line) ? null : amountIn(payment, line.amount);
     return amount === null ? left : subtract(left, amount);
   }, payment.remainder);
 
-/** A row filled with what settles it, or with what the payment still has; null when nothing is left of it. */
+/** A row with the amount that settles it, or with the payment's remainder; null without a remainder. */
 export function filledLine(payment: PayingPayment, booking: OpenBookingData, typed: Lines): Line | null {
   const direction = sign(payment.remainder);
   const left = leftBy(payment, typed, [booking.id]);
@@ -136,9 +137,7 @@ export function filledLine(payment: PayingPayment, booking: OpenBookingData, typ
   return { option, amount: formatAmount(enough ? price : left) };
 }
 
-/**
- * Several rows paid together, by service date, as far as the payment lasts: those that it does not reach stay empty.
- */
+/** Allocates to several rows by service date until the payment is used up; rows that it does not reach stay empty. */
 export function filledTogether(payment: PayingPayment, bookings: OpenBookingData[], typed: Lines): Lines {
   const ids = bookings.map(({ id }) => id);
   const rest = { ...payment, remainder: leftBy(payment, typed, ids) };

@@ -15,7 +15,7 @@ type AllocationGridProps = {
   keys: AllocationKeys;
 };
 
-/** The partner's open bookings: what each is to be paid is typed in its row, and what comes of it stands beside. */
+/** The open bookings of the partner: each row has the input and its computed outcome. */
 export function AllocationGrid({ rows, currency, allocating, keys }: AllocationGridProps) {
   const { t } = useTranslation();
   const { lines, preview, selected, problemOf } = allocating;
@@ -64,7 +64,7 @@ export function AllocationGrid({ rows, currency, allocating, keys }: AllocationG
   );
 }
 
-/** The actions as the same functions, so that a row that has not changed is not drawn anew. */
+/** Stable functions, so that unchanged rows are not rendered again. */
 function useSameActions(allocating: Allocating): RowActions {
   const latest = useRef(allocating);
   latest.current = allocating;
@@ -81,7 +81,7 @@ function useSameActions(allocating: Allocating): RowActions {
   );
 }
 
-/** The keys of the grid, for who has not learnt them yet. */
+/** The shortcuts of the grid, as a hint. */
 export function AllocationHints() {
   const { t } = useTranslation();
   const hints: [keys: string[], name: string][] = [

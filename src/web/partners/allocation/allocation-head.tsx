@@ -7,7 +7,7 @@ import type { Allocating } from './use-allocation.ts';
 import { gridKeys } from './use-allocation-keys.ts';
 import './allocation-head.css';
 
-/** What is left of the payment, what is filled in and what comes of it in sum: always in sight, with what saves it. */
+/** The remainder, the sum of the rows and its effect, always visible, with the submit button. */
 export function AllocationHead({ allocating }: { allocating: Allocating }) {
   const { t } = useTranslation();
   const { preview, moneyOf, selected, submission, payTogether, save } = allocating;

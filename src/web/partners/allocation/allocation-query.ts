@@ -7,7 +7,7 @@ export type PaymentData = Answered<typeof PAYMENT>['partnerPayment'];
 export type AllocationData = PaymentData['allocations'][number];
 export type OpenBookingData = Answered<typeof OPEN_BOOKINGS>['openBookings']['rows'][number];
 
-/** A payment with what it pays. */
+/** The query of a payment with its allocations. */
 export const PAYMENT = select('partnerPayment', { id: 'Id!' }, [
   `id partner_id partner_name partner_currency payment_date method_name office_name amount currency
 currency_rate usd_total partner_rate partner_amount allocated remainder remainder_usd remainder_partner
@@ -22,7 +22,7 @@ tourist_name tourist_surname`,
 /** Number of open bookings shown at once; others are found by search. */
 const MAX_OPEN_BOOKINGS = 200;
 
-/** What is open at a partner, by service date. */
+/** The query of a partner's open bookings, by service date. */
 export const OPEN_BOOKINGS = select(
   'openBookings',
   { filter: 'OpenBookingFilter', sort: 'OpenBookingSort', first: MAX_OPEN_BOOKINGS },
@@ -35,7 +35,7 @@ export const OPEN_BOOKINGS = select(
   ],
 );
 
-/** What a booking is called in a sentence: "AB-12, Ахмедов Тимур". */
+/** The name of a booking in texts: "AB-12, Ахмедов Тимур". */
 export const bookingName = ({
   id,
   reference_number,
@@ -44,6 +44,6 @@ export const bookingName = ({
 }: Pick<OpenBookingRow, 'id' | 'reference_number' | 'tourist_surname' | 'tourist_name'>): string =>
   `${numberOf({ id, reference_number })}, ${touristName({ tourist_surname, tourist_name })}`;
 
-/** The booking's own number at the partner, or else ours. */
+/** The partner's number of the booking, otherwise its id. */
 export const numberOf = ({ id, reference_number }: Pick<OpenBookingRow, 'id' | 'reference_number'>): string =>
   reference_number ?? formatId(id);

@@ -5,11 +5,11 @@ import { Status } from '../../base/ui/status.tsx';
 import type { RowPreview } from './allocation-form-lines.ts';
 import type { OpenBookingData } from './allocation-query.ts';
 
-/** With its sign, whichever it is. */
+/** With a sign, also a plus. */
 export const signed = (amount: string): string =>
   sign(amount) > 0 ? `+${formatAmount(amount)}` : formatAmount(amount);
 
-/** What comes of a row before it is recorded: what the booking is paid, what stays open, where a difference goes. */
+/** The outcome of a row before it is recorded: amount for the booking, open amount, and the difference. */
 export function AllocationResult({
   booking: { currency },
   preview,

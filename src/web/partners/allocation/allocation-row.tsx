@@ -8,7 +8,7 @@ import { touristName } from '../../base/text/person-name.ts';
 import { Button } from '../../base/ui/button.tsx';
 import { fieldId } from '../../base/ui/fields/field.tsx';
 import { TextField } from '../../base/ui/fields/text-field.tsx';
-import { useWritten } from '../../base/ui/fields/use-written.ts';
+import { useFormatted } from '../../base/ui/fields/use-formatted.ts';
 import { Icon } from '../../base/ui/icon.tsx';
 import { paths } from '../../paths.ts';
 import type { RowPreview } from './allocation-form-lines.ts';
@@ -16,14 +16,14 @@ import { bookingName, numberOf, type OpenBookingData } from './allocation-query.
 import { AllocationResult } from './allocation-result.tsx';
 import type { Allocating } from './use-allocation.ts';
 
-/** What can be done in a row; the same functions as long as the grid is there. */
+/** The actions of a row; stable functions. */
 export type RowActions = Pick<Allocating, 'type' | 'settle' | 'fill' | 'clear' | 'cycle' | 'select'>;
 
 type AllocationRowProps = {
   booking: OpenBookingData;
   index: number;
   currency: Currency;
-  /** Whether Tab comes to this row. */
+  /** Whether the row is the tab stop. */
   current: boolean;
   selected: boolean;
   typed: string;
@@ -32,7 +32,7 @@ type AllocationRowProps = {
   actions: RowActions;
 };
 
-/** One booking: what tells it from the others first, then what it is to be paid, then what comes of it. */
+/** A booking with its identifying cells first, then the input, then the outcome. */
 function AllocationRowOf(props: AllocationRowProps) {
   const { booking, index, selected, typed, preview, problem, actions } = props;
   const { t } = useTranslation();
@@ -82,7 +82,7 @@ function AllocationRowOf(props: AllocationRowProps) {
 
 const leftOf = ({ to_be_paid, currency }: OpenBookingData) => `${formatAmount(to_be_paid)} ${currency}`;
 
-/** Which booking it is, and what is left to pay for it. */
+/** The booking and its open amount. */
 function BookingCells({ booking }: { booking: OpenBookingData }) {
   const { t } = useTranslation();
   const { sale_id, service_date, to_be_paid_usd, currency, currency_rate: rate } = booking;
@@ -110,7 +110,7 @@ function BookingCells({ booking }: { booking: OpenBookingData }) {
 
 type CellProps = AllocationRowProps & { tab: 0 | -1 };
 
-/** How the booking is paid: pressed, it goes on to the next way. */
+/** The option of the row: a press switches to the next one. */
 function OptionCell({ booking: { id }, tab, typed, preview, problem, actions }: CellProps) {
   const { t } = useTranslation();
   const option = t(`allocation.options.${preview?.option ?? 'partial'}`);
@@ -140,14 +140,14 @@ function OptionCell({ booking: { id }, tab, typed, preview, problem, actions }: 
 }
 
 /**
- * What the booking is paid. The cell has the focus, its field only while it is typed in: of a field that is come to, screen
- * readers read the caret.
+ * The amount of the row. The cell has the focus, and its field only while it is edited, because screen readers read the
+ * caret of a focused field.
  */
 function AmountCell({ booking, currency, tab, typed, preview, problem, actions }: CellProps) {
   const { t } = useTranslation();
   const { id } = booking;
   const before = useRef(typed);
-  useWritten({ value: typed, onChange: (amount) => actions.type(id, amount) }, (text) => {
+  useFormatted({ value: typed, onChange: (amount) => actions.type(id, amount) }, (text) => {
     const read = parseSigned(text);
     return read?.currency === null ? formatAmount(read.amount) : null;
   });
@@ -190,7 +190,7 @@ function AmountCell({ booking, currency, tab, typed, preview, problem, actions }
 
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
-/** A row is drawn anew only when something of its own has changed: a typed letter draws one row and not two hundred. */
+/** Memoized: a typed letter renders one row and not two hundred. */
 export const AllocationRow = memo(AllocationRowOf, (before, after) => {
   const { preview, problem, ...rest } = before;
   const { preview: newPreview, problem: newProblem, ...newRest } = after;

@@ -39,7 +39,7 @@ export function useChosenBookings(today: string) {
 
 export type ChosenBookings = ReturnType<typeof useChosenBookings>;
 
-/** The form with which one begins: for chosen bookings the partner and what settles them are in it. */
+/** The initial form: for chosen bookings with their partner and the amount that settles them. */
 export function beginning(today: string, { partner, bookings, offered }: ChosenBookings): PartnerPaymentForm {
   const empty = { ...emptyPartnerPayment(today), partner_id: partner };
   const currency = bookings[0]?.partner_currency;

@@ -15,7 +15,7 @@ type PaymentSummaryProps = {
   children: ReactNode;
 };
 
-/** What is owed to the partner, what the payment comes to at both rates, and what is owed after it. */
+/** The debt to the partner, the payment at both rates, and the debt after it. */
 export function PaymentSummary({ partner, owed, figures, children }: PaymentSummaryProps) {
   const { t } = useTranslation();
   const said = partner && owed ? `${partner.name}: ${formatAmount(owed.inPartners)} ${partner.currency}` : '';
@@ -69,7 +69,7 @@ export function PaymentSummary({ partner, owed, figures, children }: PaymentSumm
 
 type ConversionProps = { works: Partner['currency']; figures: Figures; after: string | null };
 
-/** From what is paid to USD, and on to what the partner counts in. */
+/** Converts the payment to USD, and that to the partner's currency. */
 function Conversion({ works, figures, after }: ConversionProps) {
   const { t } = useTranslation();
   const { amount, currency, rate, usd, partnerRate, inPartners } = figures;

@@ -4,16 +4,19 @@ import { isPressed } from '../../base/ui/focus/keys.ts';
 import type { OpenBookingData } from './allocation-query.ts';
 import type { Allocating } from './use-allocation.ts';
 
-/** The cells of a row that can have the focus, from the left. */
+/** The focusable cells of a row, from the left. */
 export const cells = ['select', 'option', 'amount', 'fill'] as const;
 export type Cell = (typeof cells)[number];
 
 /**
- * The keys of the grid. Their letters are written in no amount, under either layout ("1.2м", "12 к", "тыс.", "so'm").
+ * The shortcuts of the grid. Their letters occur in no amount, under either keyboard layout ("1.2м", "12 к", "тыс.",
+ * "so'm").
  */
 export const gridKeys = { fill: 'allocate', clear: 'clear', option: 'option', together: 'pay' } as const;
 
-/** Whether an arrow goes on to the next cell: in a field only when there is nothing on that side to go to. */
+/**
+ * Whether an arrow key leaves the field: only at the end of its text in that direction, or if all of it is selected.
+ */
 function leavesField(target: EventTarget, key: string): boolean {
   if (!(target instanceof HTMLInputElement) || target.type === 'checkbox') return true;
   const { selectionStart: from, selectionEnd: to, value } = target;
@@ -21,29 +24,30 @@ function leavesField(target: EventTarget, key: string): boolean {
   return isWhole || (from === to && from === (key === 'ArrowLeft' ? 0 : value.length));
 }
 
-/** Whether nothing was typed in the field yet, so that a space is not part of an amount. */
+/** Whether the field is unedited, so that a space is not part of an amount. */
 const isUntouched = (target: EventTarget): boolean =>
   !(target instanceof HTMLInputElement) ||
   target.type === 'checkbox' ||
   (target.selectionStart === 0 && target.selectionEnd === target.value.length);
 
-/** Whether a key begins to type in a cell: a character, or one that changes what is there. */
+/** Whether a key starts editing a cell: a character, or a key that changes the content. */
 const isTyping = ({ key, ctrlKey, altKey, metaKey }: KeyboardEvent): boolean =>
   !(ctrlKey || altKey || metaKey) && (key.length === 1 || ['Backspace', 'Delete', 'F2'].includes(key));
 
-/** Gives the focus to the field of a cell, before the key does its work there: what is typed replaces what is there. */
+/** Focuses the field of a cell before the key takes effect, so that typing replaces the content. */
 function typeInto(cell: Element): void {
   const field = cell.querySelector('input');
   field?.focus();
   field?.select();
 }
 
-/** The cell of the grid that has the focus or had it last, and the ways to another one. */
+/** The cell with the present or last focus, and functions to move it. */
 function useGridPlace(rows: OpenBookingData[]) {
   const table = useRef<HTMLTableElement>(null);
   const [current, setCurrent] = useState({ id: 0, index: 0 });
   const focused = useRef<{ element: Element; cell: Cell } | null>(null);
-  // The row stays the current one when others before it go or come; when it goes itself, it is the one in its place.
+  // The current row stays the same when rows before it are added or removed; if it is removed, the row at its index
+  // follows.
   const found = rows.findIndex(({ id }) => id === current.id);
   const index = found >= 0 ? found : Math.min(current.index, Math.max(rows.length - 1, 0));
 
@@ -56,7 +60,7 @@ function useGridPlace(rows: OpenBookingData[]) {
     element?.closest('tr')?.scrollIntoView({ block: 'nearest' });
   };
 
-  // A row that is paid, here or by another person, hands the focus to the one that took its place.
+  // A row that is removed because it was paid, here or by another person, passes the focus to the row at its index.
   useLayoutEffect(() => {
     const lost = focused.current !== null && focused.current.element === takenAway();
     if (lost && focused.current) goTo(index, focused.current.cell);
@@ -71,7 +75,7 @@ function useGridPlace(rows: OpenBookingData[]) {
   return { table, index, goTo, onFocus };
 }
 
-/** Keeps the row with the focus in sight: what stands above the grid grows with each row that is paid. */
+/** Keeps the focused row visible: the part above the grid grows with each filled row. */
 function useInSight(table: RefObject<HTMLTableElement | null>) {
   return useCallback(
     (element: HTMLElement | null) => {
@@ -92,7 +96,7 @@ function useInSight(table: RefObject<HTMLTableElement | null>) {
 export function useAllocationKeys(rows: OpenBookingData[], allocating: Allocating) {
   const { table, index, goTo, onFocus } = useGridPlace(rows);
   const screen = useInSight(table);
-  /** Fills the row that one is at, and goes on to the next one. */
+  /** Fills the current row, and moves to the next one. */
   const fill = () => {
     const row = rows[index];
     if (row && allocating.fill(row)) goTo(index + 1, 'amount');
@@ -128,7 +132,7 @@ export function useAllocationKeys(rows: OpenBookingData[], allocating: Allocatin
     screen,
     table,
     index,
-    /** Goes to the amount of the row that one was at, or of the first one. */
+    /** Moves to the amount of the current row, or of the first one. */
     enter: () => goTo(index, 'amount'),
     fill,
     onFocus,

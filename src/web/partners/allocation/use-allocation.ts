@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { allocatePartnerPayment } from '#contract/partners/allocate-partner-payment.ts';
 import type { PartnerPayment } from '#contract/partners/partner-payment.ts';
 import { asProblem, Problem, type ProblemCode, send } from '../../base/api/http.ts';
-import type { FieldProblems } from '../../base/api/still-wrong.ts';
+import type { FieldProblems } from '../../base/api/remaining-problems.ts';
 import type { Submission } from '../../base/api/use-submission.ts';
 import { useKeptForm } from '../../base/forms/use-kept-form.ts';
 import { formatAmount, formatBriefly } from '../../base/i18n/format.ts';
@@ -24,14 +24,14 @@ import { bookingName, type OpenBookingData, type PaymentData } from './allocatio
 
 type AllocationOptions = {
   payment: PaymentData;
-  /** The open bookings that are found now, and all that were seen: what is typed for those stays. */
+  /** The open bookings of the present search, and all that were read so far: input for those is kept. */
   shown: OpenBookingData[];
   bookings: OpenBookingData[];
-  /** Reads anew what is open. */
+  /** Reads the open bookings again. */
   refresh: () => Promise<unknown>;
 };
 
-/** What of a payment is to pay which booking, while it is typed: its draft, its preview, its way to the server. */
+/** The form of an allocation: its draft, preview and submission. */
 export function useAllocation(options: AllocationOptions) {
   const { payment, shown, bookings: seen } = options;
   const { t } = useTranslation();
@@ -45,19 +45,19 @@ export function useAllocation(options: AllocationOptions) {
   const { leftInWords, ...changes } = useLineChanges({ payment, rows, preview, selected, kept });
   return {
     ...kept,
-    /** What is shown, in the order in which it is paid. */
+    /** The rows in the order of payment. */
     ...{ rows, lines, preview, problemOf, selected, select },
     moneyOf: (amount: string) => moneyOf(payment, amount),
     leftInWords,
     ...changes,
-    /** Sends the filled rows, unless something is wrong with one of them. */
+    /** Submits the filled rows, unless one has a problem. */
     save: () => {
       const now = previewOf(payment, rows, latest.current.lines);
       const isEmpty = now.lines.length === 0 && Object.keys(problemsOf(now)).length === 0;
       if (isEmpty) toastNotice(t('errors.select_at_least_one_booking'));
       else submission.submit();
     },
-    /** The rows that were refused and are wrong still, for the summary above them. */
+    /** The rows with problems, for the error summary. */
     wrong: (submission.problem ? rows : []).flatMap((booking) => {
       const problem = problemOf(booking.id);
       if (!problem) return [];
@@ -70,7 +70,7 @@ export type Allocating = ReturnType<typeof useAllocation>;
 
 const moneyOf = ({ currency }: PaymentData, amount: string) => `${formatAmount(amount)} ${currency}`;
 
-/** The rows that are chosen to be paid together. */
+/** The rows that are selected for a joint payment. */
 function useSelection() {
   const { t } = useTranslation();
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
@@ -86,10 +86,10 @@ function useSelection() {
   return { selected, select, clearSelection: () => setSelected(new Set()) };
 }
 
-/** The lines as a form: kept as a draft, sent as they stand in the preview, begun anew when they are recorded. */
+/** The lines as a form: stored as a draft, sent as in the preview, and emptied once recorded. */
 function useAllocationForm({ payment, shown, bookings: seen, refresh }: AllocationOptions, clearSelection: () => void) {
   const { t } = useTranslation();
-  /** The lines that were sent. */
+  /** The lines of the last request. */
   const sent = useRef<Preview['lines']>([]);
   const preview = ({ lines }: { lines: Lines }) => previewOf(payment, rowsOf(shown, seen, lines), lines);
   const kept = useKeptForm<{ lines: Lines }, null, PartnerPayment>({
@@ -118,7 +118,7 @@ function useAllocationForm({ payment, shown, bookings: seen, refresh }: Allocati
   return kept;
 }
 
-/** The problem of a row now: found here, or by the server with what is typed still. */
+/** The present problem of a row: of the form, or of the server for unchanged input. */
 function useRowProblem(preview: Preview, refused: Submission['problem']) {
   const { t } = useTranslation();
   const textOf = (code: ProblemCode) =>
@@ -142,10 +142,10 @@ type LineChanges = {
   kept: ReturnType<typeof useAllocationForm>;
 };
 
-/** What is typed in the rows, and the ways to fill them; when a row is done, what remains of the payment is said. */
+/** Changes of the input, and functions that fill rows; the remainder is announced when a row is finished. */
 function useLineChanges({ payment, rows, preview, selected, kept: { latest, set } }: LineChanges) {
   const { t } = useTranslation();
-  /** What is left, for screen readers: the title has said of which payment. */
+  /** The remainder for screen readers; the title has named the payment. */
   const leftInWords = (left: string) => t('allocating.left', { left: `${formatBriefly(left)} ${payment.currency}` });
   const change = (changed: Lines, said = true) => {
     const lines = { ...latest.current.lines, ...changed };
@@ -156,7 +156,7 @@ function useLineChanges({ payment, rows, preview, selected, kept: { latest, set 
   return {
     leftInWords,
     type: (id: number, amount: string) => change({ [id]: { ...lineOf(id), amount } }, false),
-    /** The row is left: what was typed is written out, and what remains is said. */
+    /** The row has lost the focus: its amount is formatted, and the remainder is announced. */
     settle: (id: number) => {
       const { amount: typed, option } = lineOf(id);
       const amount = amountIn(payment, typed);
@@ -168,7 +168,7 @@ function useLineChanges({ payment, rows, preview, selected, kept: { latest, set 
       else toastNotice(t('allocating.nothing_left'));
       return line !== null;
     },
-    /** Bookings that were chosen elsewhere, unless something is typed already. */
+    /** Fills in bookings chosen on another screen, unless something is typed already. */
     fillChosen: (ids: number[]) => {
       const chosen = rows.filter(({ id }) => ids.includes(id));
       if (chosen.length > 0 && Object.keys(latest.current.lines).length === 0)
@@ -188,7 +188,7 @@ function useLineChanges({ payment, rows, preview, selected, kept: { latest, set 
   };
 }
 
-/** The problems of the rows, named by their bookings. */
+/** The problems of the rows, by booking. */
 function problemsOf({ rows }: Preview): FieldProblems {
   const wrong = [...rows].flatMap(([id, { problem }]) =>
     problem ? [[`lines.${id}.${problem.at}`, problem.code] as const] : [],
@@ -196,7 +196,7 @@ function problemsOf({ rows }: Preview): FieldProblems {
   return Object.fromEntries(wrong);
 }
 
-/** The server's problems name the lines by the places at which they were sent. */
+/** Renames the server's problems from the index of the sent line to the booking. */
 function byBooking(problems: FieldProblems, sent: Preview['lines']): FieldProblems {
   const renamed = Object.entries(problems).map(([field, code]) => {
     const [, index, name] = /^lines\.(\d+)\.(\w+)$/.exec(field) ?? [];
@@ -206,7 +206,7 @@ function byBooking(problems: FieldProblems, sent: Preview['lines']): FieldProble
   return Object.fromEntries(renamed);
 }
 
-/** By service date: the bookings that are found, and those that something is typed for. */
+/** The bookings of the present search and those with input, by service date. */
 function rowsOf(shown: OpenBookingData[], seen: OpenBookingData[], lines: Lines): OpenBookingData[] {
   const ids = new Set(shown.map(({ id }) => id));
   const typed = seen.filter(({ id }) => !ids.has(id) && (lines[id]?.amount ?? '').trim() !== '');

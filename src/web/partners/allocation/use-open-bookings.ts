@@ -6,9 +6,7 @@ import { OPEN_BOOKINGS, type OpenBookingData, type PaymentData } from './allocat
 const concerns = ({ entity }: { entity: string }) =>
   ['booking', 'partner_payment', 'allocation', 'sale'].includes(entity);
 
-/**
- * The open bookings that a payment can pay, found by words; all that were seen, for those that something is typed for.
- */
+/** The open bookings for a payment by search; all that were read, for those with input. */
 export function useOpenBookings(payment: PaymentData, search: string) {
   const { partner_id, amount } = payment;
   const filter = { partner_id, overpaid: sign(amount) < 0, ...(search ? { search } : {}) };
@@ -18,7 +16,7 @@ export function useOpenBookings(payment: PaymentData, search: string) {
   return useMemo(() => {
     const rows = data?.openBookings.rows ?? [];
     const isWhole = search === '' && data !== null && rows.length === data.openBookings.totalCount;
-    // A booking that is no longer open was paid meanwhile: its typed amount stays, and can't be saved.
+    // A booking that is no longer open was paid meanwhile: its input stays, and can't be saved.
     if (isWhole) for (const [id, row] of seen.current) seen.current.set(id, { ...row, to_be_paid: ZERO });
     for (const row of rows) seen.current.set(row.id, row);
     return {

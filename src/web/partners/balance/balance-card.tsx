@@ -4,15 +4,15 @@ import { type Amount, negate, sign } from '#contract/base/money.ts';
 import type { PartnerBalance } from '#contract/partners/partner-debt.ts';
 import { formatAmount } from '../../base/i18n/format.ts';
 import { PlainTable } from '../../base/lists/plain-table.tsx';
-import { inCurrency } from './both.tsx';
+import { inCurrency } from './both-currencies.tsx';
 
-/** Who owes whom, as text. */
+/** The debtor of a balance, as text. */
 export const sideOf = (debt: Amount) =>
   (['balance.they_owe', 'balance.even', 'balance.we_owe'] as const)[sign(debt) + 1] ?? 'balance.even';
 
 type Part = { name: 'owed' | 'returned' | 'overpaid' | 'prepaid'; note: string; own: Amount; usd: Amount };
 
-/** What the balance is made of: what the company owes above zero, what the partner owes below. */
+/** The parts of the balance: debts of the company above zero, those of the partner below. */
 function partsOf(balance: PartnerBalance, t: TFunction): Part[] {
   const bookings = (count: number) => t('balance.of_bookings', { count });
   const payments = t('balance.of_payments', { count: balance.open_payments });
@@ -30,7 +30,7 @@ function partsOf(balance: PartnerBalance, t: TFunction): Part[] {
   ];
 }
 
-/** How the company and the partner stand, and how that was computed, in both currencies. */
+/** The balance of a partner with its computation, in both currencies. */
 export function BalanceCard({ balance }: { balance: PartnerBalance }) {
   const { t } = useTranslation();
   const { currency, debt, debt_usd } = balance;

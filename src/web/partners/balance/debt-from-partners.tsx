@@ -31,7 +31,7 @@ const facts: Fact<DebtFromPartner>[] = [
   moneyFact('we_owe', ['owed_usd'], ({ owed_usd: amount }) => ({ amount, currency: 'USD' })),
 ];
 
-/** Partners that have money of ours: paid ahead, or paid for what was cancelled afterwards. */
+/** Partners that owe the company: prepayments, or payments for bookings that were cancelled afterwards. */
 const debtFromPartners: ListDeclaration<DebtFromPartner, 'debtFromPartners'> = {
   title: 'debt_from_partners',
   root: 'debtFromPartners',
@@ -56,7 +56,7 @@ const debtFromPartners: ListDeclaration<DebtFromPartner, 'debtFromPartners'> = {
   ],
 };
 
-/** The payments with something left and the overpaid bookings that a partner's debt is made of. */
+/** The payments with a remainder and the overpaid bookings behind a partner's debt. */
 function RowsBehindDialog({ partner, onClose }: { partner: DebtFromPartner; onClose: () => void }) {
   const { t } = useTranslation();
   return (

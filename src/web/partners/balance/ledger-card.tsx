@@ -18,7 +18,7 @@ const filters = [byPeriod(reportPresets, FALLBACK)];
 
 type LedgerCardProps = { partner: Pick<PartnerBalance, 'id' | 'name' | 'currency'> };
 
-/** What happened with a partner over a period, which stands in the address. */
+/** The ledger of a partner for a period, which is in the URL. */
 export function LedgerCard({ partner }: LedgerCardProps) {
   const { t } = useTranslation();
   const { today, user } = useMe();
@@ -65,7 +65,7 @@ export function LedgerCard({ partner }: LedgerCardProps) {
 
 type PagesProps = { skip: number; shown: number; count: number; onSkip: (skip: number) => void };
 
-/** A long period says how much of it is shown, and goes on. */
+/** The shown part of a long ledger, with buttons for the other parts. */
 function LedgerPages({ skip, shown, count, onSkip }: PagesProps) {
   const { t } = useTranslation();
   return (

@@ -5,9 +5,12 @@ import { formatId, formatRate } from '../../base/i18n/format.ts';
 import { displayName } from '../../base/text/person-name.ts';
 import { Badge } from '../../base/ui/status.tsx';
 import { paths } from '../../paths.ts';
-import { inCurrency } from './both.tsx';
+import { inCurrency } from './both-currencies.tsx';
 
-/** What a line speaks of: a tourist's booking, a payment by its method, what an allocation made a difference of. */
+/**
+ * The subject of a line: a booking with its tourist, a payment with its method, or the allocation of an exchange
+ * difference.
+ */
 export function WhatOfLine({ line }: { line: LedgerLine }) {
   const { t } = useTranslation();
   const kind = t(`balance.kinds.${line.kind}`);
@@ -40,7 +43,7 @@ function addressOf({ kind, booking_id, partner_payment_id }: LedgerLine): string
   return booking_id ? paths.bookingDetails(booking_id) : null;
 }
 
-/** As it was recorded, with its rate to USD. */
+/** The recorded amount with its rate to USD. */
 export function RecordedOfLine({ line: { recorded, currency, currency_rate } }: { line: LedgerLine }) {
   const { t } = useTranslation();
   if (recorded === null || currency === null) return '-';

@@ -9,7 +9,10 @@ import { select } from '../../base/api/select.ts';
 import { type Read, useRead } from '../../base/api/use-read.ts';
 import type { DateRange } from '../../base/lists/filters/date-range.ts';
 
-/** How what is owed went: from the opening to the closing figure, in the partner's currency and in USD. */
+/**
+ * The fields of a balance's changes: opening, booked, paid, differences and closing, in the partner's currency and in
+ * USD.
+ */
 export const FLOW = `opening opening_usd booked booked_usd paid paid_usd difference difference_usd
   closing closing_usd`;
 
@@ -21,7 +24,7 @@ const LEDGER = select('partnerLedger', { id: 'Id!', from: 'Date!', to: 'Date!', 
   },
 ]);
 
-/** Both ends of a range; what is open is as long ago or as far ahead as calendars of this program go. */
+/** Closes an open range by the earliest or latest date of the application. */
 export const closedRange = ({ from, to }: DateRange) => ({ from: from ?? '2000-01-01', to: to ?? '2100-12-31' });
 
 type Asked = { id: number; range: DateRange; kind?: LedgerKind; skip?: number };
@@ -33,7 +36,7 @@ const variablesOf = ({ id, range, kind, skip = 0 }: Asked) => ({
   skip,
 });
 
-/** What changes what is owed to partners or by them. */
+/** Whether a change of an entity changes debts to or from partners. */
 export const movesDebts = ({ entity }: { entity: string }): boolean =>
   ['sale', 'booking', 'partner_payment', 'allocation', 'partner'].includes(entity);
 
@@ -42,7 +45,7 @@ export function useLedger(asked: Asked): Read<PartnerLedger> {
   return { data: data?.partnerLedger ?? null, ...read };
 }
 
-/** A ledger with all its lines, however many: page after page. Throws a Problem. */
+/** A ledger with all its lines, read page by page. Throws a Problem. */
 export async function readWholeLedger(asked: Omit<Asked, 'skip'>): Promise<PartnerLedger> {
   const read = async (skip: number) => (await query(LEDGER, variablesOf({ ...asked, skip }))).partnerLedger;
   const first = await read(0);

@@ -17,7 +17,7 @@ type Asked = {
 const flows = ['booked', 'paid', 'difference'] as const;
 const kindOf = { booking: 'booked', payment: 'paid', difference: 'difference' } as const;
 
-/** A ledger for the partner to compare with its own: each kind in a column of its own, in both currencies, with the sums. */
+/** A ledger for the partner's own accounting: a column for each kind, in both currencies, with the sums. */
 export function ledgerSheet({ partner, ledger, from, to, timeZone, t }: Asked): { sheet: Sheet; rows: SheetRow[] } {
   const period = t('balance.period_of', { from: formatDate(from), to: formatDate(to) });
   const title = t('balance.ledger_of', { partner: partner.name });
@@ -51,7 +51,7 @@ export function ledgerSheet({ partner, ledger, from, to, timeZone, t }: Asked): 
   return { sheet, rows: [opening, ...ledger.lines.map(rowOf)] };
 }
 
-/** Booked, paid, differed and what is owed then, in one currency, with their sums. */
+/** Booked, paid, difference and balance in one currency, with their sums. */
 function figureColumns(ledger: PartnerLedger, currency: string, isOwn: boolean, t: TFunction): SheetColumn[] {
   const suffix = isOwn ? '' : '_usd';
   const column = (name: 'booked' | 'paid' | 'difference' | 'balance', total: string): SheetColumn => ({

@@ -4,12 +4,12 @@ import type { PartnerLedger } from '#contract/partners/partner-debt.ts';
 import { formatDate } from '../../base/i18n/format.ts';
 import { TableHead } from '../../base/ui/tables/table-head.tsx';
 import { Table, TableScroll } from '../../base/ui/tables/table-scroll.tsx';
-import { Both } from './both.tsx';
+import { BothCurrencies } from './both-currencies.tsx';
 import { RecordedOfLine, WhatOfLine } from './ledger-line.tsx';
 
 type LedgerTableProps = { ledger: PartnerLedger; currency: string; label: string; isFirst: boolean; isLast: boolean };
 
-/** The lines with what is owed after each; what was owed before stands above them, what they come to below. */
+/** The lines with the balance after each; opening balance above, sums and closing balance below. */
 export function LedgerTable({ ledger, currency, label, isFirst, isLast }: LedgerTableProps) {
   const { t } = useTranslation();
   return (
@@ -43,10 +43,10 @@ export function LedgerTable({ ledger, currency, label, isFirst, isLast }: Ledger
                     </td>
                   )}
                   <td className="number">
-                    <Both amount={line.amount} usd={line.amount_usd} currency={currency} />
+                    <BothCurrencies amount={line.amount} usd={line.amount_usd} currency={currency} />
                   </td>
                   <td className="number">
-                    <Both amount={line.balance} usd={line.balance_usd} currency={currency} />
+                    <BothCurrencies amount={line.balance} usd={line.balance_usd} currency={currency} />
                   </td>
                 </tr>
               ))}
@@ -69,7 +69,7 @@ export function LedgerTable({ ledger, currency, label, isFirst, isLast }: Ledger
 /** `before` is the number of columns before the last one. */
 type SumProps<Name extends string> = { ledger: PartnerLedger; currency: string; before: number; name: Name };
 
-/** What is owed at an end of the lines. */
+/** The opening or the closing balance. */
 function SumRow({ ledger, currency, before, name }: SumProps<'opening' | 'closing'>) {
   const { t } = useTranslation();
   return (
@@ -78,13 +78,13 @@ function SumRow({ ledger, currency, before, name }: SumProps<'opening' | 'closin
         {t(`balance.${name}`)}
       </th>
       <td className="number">
-        <Both amount={ledger[name]} usd={ledger[`${name}_usd`]} currency={currency} />
+        <BothCurrencies amount={ledger[name]} usd={ledger[`${name}_usd`]} currency={currency} />
       </td>
     </tr>
   );
 }
 
-/** What the lines of a kind come to; what was paid lessens what is owed. */
+/** The sum of one kind of lines; payments reduce the debt. */
 function ChangeRow({ ledger, currency, before, name }: SumProps<'booked' | 'paid' | 'difference'>) {
   const { t } = useTranslation();
   const signed = (amount: Amount) => (name === 'paid' ? negate(amount) : amount);
@@ -94,7 +94,7 @@ function ChangeRow({ ledger, currency, before, name }: SumProps<'booked' | 'paid
         {t('balance.in_all', { what: t(`balance.${name}`) })}
       </th>
       <td className="number">
-        <Both amount={signed(ledger[name])} usd={signed(ledger[`${name}_usd`])} currency={currency} />
+        <BothCurrencies amount={signed(ledger[name])} usd={signed(ledger[`${name}_usd`])} currency={currency} />
       </td>
       <td />
     </tr>

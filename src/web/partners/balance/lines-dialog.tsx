@@ -9,7 +9,7 @@ import { PlainTable } from '../../base/lists/plain-table.tsx';
 import { ReadState } from '../../base/shell/read-state.tsx';
 import { Dialog } from '../../base/ui/windows/dialog.tsx';
 import { paths } from '../../paths.ts';
-import { Both } from './both.tsx';
+import { BothCurrencies } from './both-currencies.tsx';
 import { RecordedOfLine, WhatOfLine } from './ledger-line.tsx';
 import { useLedger } from './ledger-query.ts';
 
@@ -19,11 +19,11 @@ const daysOf = (month: CalendarDate) => ({
   to: addDays(`${addDays(month, 31).slice(0, 7)}-01`, -1),
 });
 
-/** Where the ledger of a month is. */
+/** The URL of a partner's ledger for a month. */
 export const ledgerAddress = (partnerId: number, month: CalendarDate): string =>
   `${paths.partnerDetails(partnerId)}?period=${writeRange(daysOf(month))}`;
 
-/** A figure of a month: of which partner, and which lines are behind it. */
+/** A figure of a partner's month, by the kind of its lines. */
 export type LinesAsked = {
   partner: Pick<PartnerMonth, 'partner_id' | 'partner_name' | 'partner_currency'>;
   month: CalendarDate;
@@ -32,7 +32,7 @@ export type LinesAsked = {
 
 const names = { booking: 'balance.booked', payment: 'balance.paid', difference: 'balance.difference' } as const;
 
-/** The rows behind a figure, and what they come to. */
+/** The lines behind a figure with their sum. */
 export function LinesDialog({ partner, month, kind, onClose }: LinesAsked & { onClose: () => void }) {
   const { t } = useTranslation();
   const title = t('balance.lines_of', {
@@ -65,7 +65,7 @@ type LinesProps = { ledger: PartnerLedger; kind: LedgerKind; currency: string; t
 
 function Lines({ ledger, kind, currency, title }: LinesProps) {
   const { t } = useTranslation();
-  // Money that was paid is less owed, and yet stands here as what it is.
+  // Payments are negative in the ledger, and shown here as positive amounts.
   const written = (amount: string) => (kind === 'payment' ? negate(amount) : amount);
   const [sum, sumUsd] = {
     booking: [ledger.booked, ledger.booked_usd],
@@ -99,10 +99,12 @@ function Lines({ ledger, kind, currency, title }: LinesProps) {
         {
           head: t('columns.amount'),
           number: true,
-          cell: (line) => <Both amount={written(line.amount)} usd={written(line.amount_usd)} currency={currency} />,
+          cell: (line) => (
+            <BothCurrencies amount={written(line.amount)} usd={written(line.amount_usd)} currency={currency} />
+          ),
           foot: () => (
             <b>
-              <Both amount={sum} usd={sumUsd} currency={currency} />
+              <BothCurrencies amount={sum} usd={sumUsd} currency={currency} />
             </b>
           ),
         },

@@ -6,7 +6,7 @@ import type { BalanceMonth, LedgerKind, PartnerMonth } from '#contract/partners/
 import { formatAmount, formatMonth } from '../../base/i18n/format.ts';
 import { Icon } from '../../base/ui/icon.tsx';
 import { Table, TableScroll } from '../../base/ui/tables/table-scroll.tsx';
-import { Both, inCurrency } from './both.tsx';
+import { BothCurrencies, inCurrency } from './both-currencies.tsx';
 import { type LinesAsked, ledgerAddress } from './lines-dialog.tsx';
 
 const figures = ['opening', 'booked', 'paid', 'difference', 'closing'] as const;
@@ -15,7 +15,7 @@ const kinds: Partial<Record<Figure, LedgerKind>> = { booked: 'booking', paid: 'p
 
 type MonthTableProps = {
   months: BalanceMonth[];
-  /** One partner alone: its months are the rows. */
+  /** A single partner, whose months are the rows. */
   single: boolean;
   open: Set<string>;
   onToggle: (month: CalendarDate) => void;
@@ -23,7 +23,7 @@ type MonthTableProps = {
 };
 
 /**
- * A row for each month with the sums in USD, which opens to a row for each partner; of one partner a row for each
+ * A row for each month with the sums in USD, which expands to a row for each partner; for one partner a row for each
  * month.
  */
 export function MonthTable({ months, single, open, onToggle, onLines }: MonthTableProps) {
@@ -89,7 +89,7 @@ type MonthRowsProps = Pick<MonthTableProps, 'onLines'> & {
   onToggle: () => void;
 };
 
-/** The sums of a month; opened, its partners below them. */
+/** The sums of a month; expanded, its partners below them. */
 function MonthRows({ month, shown, isOpen, onToggle, onLines }: MonthRowsProps) {
   return (
     <>
@@ -124,7 +124,7 @@ function MonthRows({ month, shown, isOpen, onToggle, onLines }: MonthRowsProps) 
 
 type PartnerRowProps = {
   month: CalendarDate;
-  /** Nothing was owed, and nothing happened. */
+  /** Null for a month without debt and changes. */
   row: PartnerMonth | null;
   name: string;
   shown: Figure[];
@@ -132,7 +132,7 @@ type PartnerRowProps = {
   below?: boolean;
 };
 
-/** What happened is opened line by line; what was owed before and afterwards leads to the ledger. */
+/** The figures of a partner: changes open their lines, opening and closing balance link to the ledger. */
 function PartnerRow({ month, row, name, shown, onLines, below = false }: PartnerRowProps) {
   return (
     <tr className={below ? 'month-partner' : undefined}>
@@ -153,7 +153,7 @@ type FigureProps = { month: CalendarDate; row: PartnerMonth; figure: Figure; onL
 function PartnerFigure({ month, row, figure, onLines }: FigureProps) {
   const { t } = useTranslation();
   const [amount, usd] = [row[figure], row[`${figure}_usd`]];
-  const both = <Both amount={amount} usd={usd} currency={row.partner_currency} />;
+  const both = <BothCurrencies amount={amount} usd={usd} currency={row.partner_currency} />;
   const kind = kinds[figure];
   if (kind && sign(amount) === 0 && sign(usd) === 0) return both;
   const named = {

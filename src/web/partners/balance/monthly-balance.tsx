@@ -12,7 +12,7 @@ import { MonthsChart } from './months-chart.tsx';
 import { monthsSheet } from './months-sheet.ts';
 import './balances.css';
 
-/** How what is owed to partners went, month by month: each figure opens to the rows behind it. */
+/** The debts to partners by month; each figure opens the lines behind it. */
 export default function MonthlyBalance() {
   const { t } = useTranslation();
   const { user } = useMe();

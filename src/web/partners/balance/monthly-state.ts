@@ -11,7 +11,7 @@ import { FLOW, movesDebts } from './ledger-query.ts';
 const FALLBACK: DatePreset = 'past12';
 const OPEN = 'open';
 
-/** Where it stands in the address: the period, the partner, the months that are opened. */
+/** The state in the URL: period, partner, and expanded months. */
 export const monthlyFilters = [byPeriod(reportPresets, FALLBACK), byPartner];
 
 const MONTHS = select('monthlyBalance', { from: 'Date!', to: 'Date!', partner_id: 'Id' }, [
@@ -19,7 +19,7 @@ const MONTHS = select('monthlyBalance', { from: 'Date!', to: 'Date!', partner_id
   { partners: `partner_id partner_name partner_currency ${FLOW}` },
 ]);
 
-/** The report that the address asks for. A period that is open at an end is taken up to today, or from a year before. */
+/** The report of the URL. An open end of the period is today, an open start a year before. */
 export function useMonthlyBalance() {
   const { today } = useMe();
   const { params, set } = useAddress();

@@ -5,7 +5,7 @@ import { Chart } from '../../base/charts/chart.tsx';
 import { formatAmount, formatMonth } from '../../base/i18n/format.ts';
 import { sideOf } from './balance-card.tsx';
 
-/** How the debt went: booked, paid and what was owed at each month's end, USD. */
+/** The chart of debts to partners: booked, paid and the closing balance of each month, USD. */
 export function MonthsChart({ months, title }: { months: BalanceMonth[]; title: string }) {
   const { t } = useTranslation();
   const [first, last] = [months[0], months.at(-1)];

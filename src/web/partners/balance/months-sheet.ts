@@ -6,12 +6,12 @@ import type { Sheet, SheetColumn, SheetRow } from '../../base/export/sheet.ts';
 import { formatDate } from '../../base/i18n/format.ts';
 
 const figures = ['opening', 'booked', 'paid', 'difference', 'closing'] as const;
-/** What adds up over months; what is owed at a moment does not. */
+/** The figures that add up over months; balances do not. */
 const summed = ['booked', 'paid', 'difference'] as const;
 
 type Asked = { months: BalanceMonth[]; from: string; to: string; timeZone: string; t: TFunction };
 
-/** A row for each partner and month, with the sums of what happened in USD. */
+/** A row for each partner and month, with the sums of changes in USD. */
 export function monthsSheet({ months, from, to, timeZone, t }: Asked): { sheet: Sheet; rows: SheetRow[] } {
   const title = t('titles.monthly_balance');
   const amounts = (suffix: '' | '_usd', unit: string): SheetColumn[] =>

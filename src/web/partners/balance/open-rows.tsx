@@ -8,7 +8,7 @@ import { ReadState } from '../../base/shell/read-state.tsx';
 import { touristName } from '../../base/text/person-name.ts';
 import { Table, TableScroll } from '../../base/ui/tables/table-scroll.tsx';
 import { paths } from '../../paths.ts';
-import { Both, inCurrency } from './both.tsx';
+import { BothCurrencies, inCurrency } from './both-currencies.tsx';
 import { movesDebts } from './ledger-query.ts';
 
 /** Maximal number of shown rows; the ledger has all. */
@@ -30,7 +30,7 @@ const PAYMENTS = select('page: partnerPayments', { filter: 'PartnerPaymentFilter
 
 type RowsProps = { partner: { id: number }; label: string };
 
-/** Bookings with something to be paid; overpaid ones alone where those are asked for. */
+/** Bookings with an open amount, or only overpaid ones. */
 export function OpenBookings({ partner, label, overpaid }: RowsProps & { overpaid?: true }) {
   const { t } = useTranslation();
   const filter = { partner_id: partner.id, ...(overpaid ? { overpaid } : {}) };
@@ -47,13 +47,15 @@ export function OpenBookings({ partner, label, overpaid }: RowsProps & { overpai
         name: [touristName(row), row.reference_number].filter(Boolean).join(', '),
         note: row.lifecycle === 'cancelled' ? t('balance.penalty') : null,
         whole: inCurrency(row.rate, row.currency),
-        open: <Both amount={row.to_be_paid_partner} usd={row.to_be_paid_usd} currency={row.partner_currency} />,
+        open: (
+          <BothCurrencies amount={row.to_be_paid_partner} usd={row.to_be_paid_usd} currency={row.partner_currency} />
+        ),
       })}
     />
   );
 }
 
-/** Payments of which something remains, and money given back that is not allocated: each leads to its allocation. */
+/** Payments with a remainder, and refunds that are not allocated; each links to its allocation. */
 export function OpenPayments({ partner, label }: RowsProps) {
   const { t } = useTranslation();
   const filter = { partner_id: partner.id, has_remainder: true };
@@ -70,13 +72,13 @@ export function OpenPayments({ partner, label }: RowsProps) {
         name: t('balance.allocate_payment', { number: formatId(row.id), method: row.method_name }),
         note: null,
         whole: inCurrency(row.amount, row.currency),
-        open: <Both amount={row.remainder_partner} usd={row.remainder_usd} currency={row.partner_currency} />,
+        open: <BothCurrencies amount={row.remainder_partner} usd={row.remainder_usd} currency={row.partner_currency} />,
       })}
     />
   );
 }
 
-/** A row: when, what with a link to it, what it was altogether where there is room, and what of it is open. */
+/** A row: date, link, total amount if there is room, and open amount. */
 type Cells = { date: string; href: string; name: string; note: string | null; whole: string; open: ReactNode };
 
 type RowsTableProps<Row> = {

@@ -26,7 +26,7 @@ const BALANCE = select(
     returned returned_usd open_bookings overpaid_bookings open_payments debt debt_usd`,
 );
 
-/** One partner: what is owed both ways, what is open, and everything that happened. */
+/** The page of a partner: balance, open rows and ledger. */
 export default function PartnerDetails() {
   const read = useReadById(BALANCE, movesDebts);
   if (read.data) return <PartnerPage balance={read.data.partnerBalance} refresh={read.refresh} />;

@@ -24,7 +24,7 @@ import { usePayees } from './use-payees.ts';
 import { usePaymentForm } from './use-payment-form.ts';
 import './partner-payments.css';
 
-/** Money to a partner: recorded here, allocated on the next screen. */
+/** Creates a payment to a partner; the next screen allocates it. */
 export default function NewPartnerPayment() {
   const { viewer, today } = useMe();
   const chosen = useChosenBookings(today());
@@ -81,7 +81,7 @@ function PaymentSheet({ chosen }: { chosen: ChosenBookings }) {
   );
 }
 
-/** The form of one payment after the other: recorded, it leads to its allocation, or the next one begins here. */
+/** The form of new payments: after each it opens the allocation, or starts the next payment. */
 function useNewPayment(chosen: ChosenBookings) {
   const { t } = useTranslation();
   const { today } = useMe();

@@ -31,7 +31,7 @@ export const partnerPaymentColumns: ListColumn<PartnerPaymentRow>[] = [
   signed('created_by', 'created_at', { header: 'recorded_at', hidePriority: 1, optional: true }),
 ];
 
-/** The facts by which screen readers announce a row: to whom, how much, when, and what of it is not allocated yet. */
+/** The facts by which screen readers announce a row: partner, amount, date and remainder. */
 export const partnerPaymentFacts: Fact<PartnerPaymentRow>[] = [
   textFact('partner', 'partner_name'),
   amountFact('amount', ['amount', 'currency'], ({ amount, currency }) => ({ amount, currency })),

@@ -16,7 +16,9 @@ import { formOfPartnerPayment, type PartnerPaymentForm, readPartnerPayment } fro
 
 type PaymentDialogProps = { payment: PartnerPaymentRow; onClose: () => void };
 
-/** What was typed over a payment. A rate that was not touched is not sent: it was fixed when that was recorded. */
+/**
+ * The changed values of a payment. An unchanged rate is not sent, because it was fixed when the payment was recorded.
+ */
 function readOver(payment: PartnerPaymentRow, form: PartnerPaymentForm, today: string) {
   const { body, problems } = readPartnerPayment(form, today);
   if (!body) return { body, problems };

@@ -4,7 +4,7 @@ import { type PartnerPaymentForm, readPartnerPayment } from './partner-payment-f
 
 type Named = readonly { id: number; name: string }[];
 
-/** What costs most when it is wrong in a payment to a partner. */
+/** The values whose errors are the most expensive, for the summary of the form. */
 export function paymentFacts(form: PartnerPaymentForm, today: string, names: { partners: Named; methods: Named }) {
   const { body } = readPartnerPayment(form, today);
   return [

@@ -18,15 +18,15 @@ import { usePayees } from './use-payees.ts';
 
 type PartnerPaymentFieldsProps = FormPart<PartnerPaymentForm> & {
   offered: OfferedRate;
-  /** Which forms the methods have to be for. */
+  /** The use for which methods are offered. */
   use: MethodUse;
-  /** What a recorded payment has already, though it may be offered no more. */
+  /** The partner and the method of a recorded payment, even if they are retired. */
   own?: { partner: Partner; method: Method };
-  /** What is owed to the partner in its currency: an empty amount is filled with it by ArrowDown. */
+  /** The debt to the partner in its currency: ArrowDown fills it into the empty amount. */
   owed?: Amount | null;
 };
 
-/** The fields of a payment to a partner: the partner first, for it brings its currency and what is owed to it. */
+/** The fields of a payment to a partner, with the partner first, which sets the currency and shows the debt. */
 export function PartnerPaymentFields(props: PartnerPaymentFieldsProps) {
   const { form, onChange, offered, problemAt, use, own, owed } = props;
   const { t } = useTranslation();
@@ -71,7 +71,7 @@ type PayeeFieldProps = Pick<PartnerPaymentFieldsProps, 'form' | 'onChange'> & {
   problem: string | null;
 };
 
-/** The partner; one that is not there yet is added from here. */
+/** The choice of the partner; a new one can be added from the list. */
 function PayeeField({ form, onChange, payees: { partners, options, loading }, problem }: PayeeFieldProps) {
   const { t } = useTranslation();
   const { refresh } = useDirectories();

@@ -7,14 +7,14 @@ import { formatAmount, formatDate, formatRate } from '../../base/i18n/format.ts'
 import { parseSigned } from '../../base/text/parse-amount.ts';
 import { type PaymentForm, rateOf, readPayment } from '../../cash/payment-fields.tsx';
 
-/** A payment to a partner as it is typed. */
+/** A payment to a partner in the form. */
 export type PartnerPaymentForm = PaymentForm & {
   partner_id: number | null;
   office_id: number | null;
   description: string;
 };
 
-/** The field names in the order in which they stand: where the server's problems belong. */
+/** The field names in the order of the form, which also orders problems. */
 export const partnerPaymentFields = [
   'partner_id',
   'amount',
@@ -38,13 +38,13 @@ export const emptyPartnerPayment = (today: string): PartnerPaymentForm => ({
   description: '',
 });
 
-/** What stays for the next payment of the same pile: date, method and office. */
+/** The next payment of a series keeps date, method and office. */
 export const nextPartnerPayment = (form: PartnerPaymentForm, today: string): PartnerPaymentForm => {
   const { payment_date, method_id, office_id } = form;
   return { ...emptyPartnerPayment(today), payment_date, method_id, office_id };
 };
 
-/** A recorded payment as it would have been typed. */
+/** A recorded payment as texts of the form. */
 export const formOfPartnerPayment = (payment: PartnerPaymentRow): PartnerPaymentForm => ({
   partner_id: payment.partner_id,
   office_id: payment.office_id,
@@ -56,7 +56,7 @@ export const formOfPartnerPayment = (payment: PartnerPaymentRow): PartnerPayment
   description: payment.description,
 });
 
-/** A chosen partner brings the currency it works in, as long as no amount is typed. */
+/** A chosen partner sets its currency, unless an amount is typed. */
 export const withPayee = (
   { amount }: PartnerPaymentForm,
   partner: Pick<Partner, 'id' | 'currency'> | undefined,
@@ -78,7 +78,7 @@ export function readPartnerPayment(form: PartnerPaymentForm, today: string) {
   return { body: { ...body, partner_id, ...office, description: description.trim() }, problems };
 }
 
-/** What a payment comes to as far as it is typed: in USD, and in the currency that the partner works in. */
+/** The amounts of a payment as far as it is typed: in USD, and in the partner's currency. */
 export type Figures = {
   amount: Amount;
   currency: Currency;
@@ -88,7 +88,7 @@ export type Figures = {
   inPartners: Amount | null;
 };
 
-/** Null as long as there is no amount, or no rate for it. */
+/** Null without an amount, or without its rate. */
 export function figuresOf(form: PartnerPaymentForm, offered: OfferedRate, works: Currency): Figures | null {
   const typed = parseSigned(form.amount);
   const currency = typed?.currency ?? form.currency;

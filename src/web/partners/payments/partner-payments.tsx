@@ -21,7 +21,7 @@ import { DeletePartnerPaymentDialog, EditPartnerPaymentDialog } from './partner-
 
 type Action = RowAction<PartnerPaymentRow>;
 
-/** Who may do it at all, and why it can't be done with a row now. */
+/** The permission of an action, and the reason why it is unavailable for a row. */
 const judged = (name: keyof PartnerPaymentCan): Pick<Action, 'allowed' | 'refused'> => ({
   allowed: hasPermission(`partner_payment.${name}`),
   refused: (row, { viewer }) => partnerPaymentAbilities(row, viewer)[name],
@@ -67,9 +67,7 @@ const filters: FilterIn<'partnerPayments'>[] = [
   byOffice,
 ];
 
-/**
- * Money that went to partners or came back, and how much of it has found its bookings: Enter goes on to allocate it.
- */
+/** Payments to and from partners with their allocation state; Enter opens the allocation. */
 const partnerPayments: ListDeclaration<PartnerPaymentRow, 'partnerPayments'> = {
   title: 'partner_payments',
   root: 'partnerPayments',
@@ -78,7 +76,7 @@ const partnerPayments: ListDeclaration<PartnerPaymentRow, 'partnerPayments'> = {
   defaultSort: { by: 'payment_date', direction: 'desc' },
   columns: partnerPaymentColumns,
   facts: partnerPaymentFacts,
-  // What the machine looks at, and what the dialogs begin with.
+  // The fields for the machines and for the initial values of dialogs.
   fields: [
     ...(['partner_id', 'partner_name', 'partner_currency', 'payment_date', 'method_id', 'method_name'] as const),
     ...(['office_id', 'office_name', 'amount', 'currency', 'currency_rate', 'description', 'version'] as const),

@@ -8,9 +8,9 @@ import { Button } from '../../base/ui/button.tsx';
 import { screenHeading } from '../../base/ui/focus/focus.ts';
 import { TableHead } from '../../base/ui/tables/table-head.tsx';
 import { Table, TableScroll } from '../../base/ui/tables/table-scroll.tsx';
-import { AtRate } from '../../currencies/at-rate.tsx';
+import { AmountWithRate } from '../../currencies/amount-with-rate.tsx';
 import { paths } from '../../paths.ts';
-import { TakeBackDialog } from '../../sales/bookings/take-back-dialog.tsx';
+import { DeallocateDialog } from '../../sales/bookings/deallocate-dialog.tsx';
 import { type AllocationData, bookingName, numberOf, type PaymentData } from '../allocation/allocation-query.ts';
 import { signed } from '../allocation/allocation-result.tsx';
 
@@ -18,7 +18,7 @@ const SECTION = 'section-allocated';
 
 type PaymentAllocationsProps = { payment: PaymentData; refresh: () => Promise<void> };
 
-/** What the payment pays already; each can be taken back. */
+/** The allocations of a payment, each of which can be taken back. */
 export function PaymentAllocations({ payment: { allocations }, refresh }: PaymentAllocationsProps) {
   const { t } = useTranslation();
   const [taking, setTaking] = useState<AllocationData | null>(null);
@@ -58,7 +58,7 @@ export function PaymentAllocations({ payment: { allocations }, refresh }: Paymen
         )}
       </TableScroll>
       {taking && (
-        <TakeBackDialog
+        <DeallocateDialog
           allocation={taking}
           onDone={refresh}
           onClose={() => setTaking(null)}
@@ -71,7 +71,7 @@ export function PaymentAllocations({ payment: { allocations }, refresh }: Paymen
 
 type AllocatedRowProps = {
   allocation: AllocationData;
-  /** What has a column of its own; else it stands with the booking. */
+  /** Whether a part has a column of its own; otherwise it is below the booking. */
   has: (part: 'option' | 'date' | 'difference' | 'tourist') => boolean;
   onTakeBack: () => void;
 };
@@ -103,10 +103,10 @@ function AllocatedRow({ allocation, has, onTakeBack }: AllocatedRowProps) {
       {has('date') && <th scope="row">{formatDate(allocation.service_date)}</th>}
       {has('option') && <td>{t(`allocation.options.${option}`)}</td>}
       <td className="number">
-        <AtRate amount={amount} currency={currency} rate={payment_rate} />
+        <AmountWithRate amount={amount} currency={currency} rate={payment_rate} />
       </td>
       <td className="number">
-        <AtRate amount={booking_amount} currency={booking_currency} rate={booking_rate} />
+        <AmountWithRate amount={booking_amount} currency={booking_currency} rate={booking_rate} />
       </td>
       {has('difference') && <td className="number">{sign(difference) === 0 ? '-' : `${signed(difference)} USD`}</td>}
       <td className="number">

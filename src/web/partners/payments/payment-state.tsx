@@ -4,7 +4,7 @@ import { Status } from '../../base/ui/status.tsx';
 
 const shapes = { unallocated: 'none', partly_allocated: 'part', fully_allocated: 'full' } as const;
 
-/** How much of a payment has found its bookings, by shape and word. */
+/** The allocation state of a payment, by shape and word. */
 export function PaymentState({ state }: { state: PartnerPaymentRow['allocation'] }) {
   const { t } = useTranslation();
   return <Status shape={shapes[state]}>{t(`partner_payment.states.${state}`)}</Status>;

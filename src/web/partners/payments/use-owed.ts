@@ -13,17 +13,14 @@ const OWED = combine(
   ),
 );
 
-/** What the three of them are narrowed down to. */
+/** The filters of the three queries. */
 const ofPartner = (partner_id: number) => ({
   open: { partner_id, overpaid: false },
   overpaid: { partner_id, overpaid: true },
   unspent: { partner_id, has_remainder: true },
 });
 
-/**
- * What is owed to a partner: what is still to be paid on its bookings, less what was overpaid on others (below zero) and what
- * it has already and no booking has yet.
- */
+/** The debt to a partner: open amounts of its bookings, less overpaid ones and remainders of its payments. */
 export type Owed = {
   usd: Amount;
   inPartners: Amount;
@@ -33,7 +30,7 @@ export type Owed = {
   unspent: Amount;
 };
 
-/** In USD and in the partner's currency; null while unknown. */
+/** The debt in USD and in the partner's currency; null while unknown. */
 export function useOwed(partnerId: number | null): Owed | null {
   const { data } = useRead(OWED, partnerId === null ? null : ofPartner(partnerId), ({ entity }) =>
     ['booking', 'partner_payment', 'allocation'].includes(entity),

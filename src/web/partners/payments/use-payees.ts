@@ -5,13 +5,13 @@ import { combine, select } from '../../base/api/select.ts';
 import { useRead } from '../../base/api/use-read.ts';
 import { useDirectories, withCurrent } from '../../base/directories/directories.tsx';
 
-/** Retired partners are paid too, as long as something is owed to them. */
+/** Retired partners can still be paid while something is owed to them. */
 const PAYEES = combine(
   select('partnerList', { filter: 'PartnerFilter!', first: 200 }, { rows: 'id name currency' }),
   select('offices', {}, 'id name branch_name'),
 );
 
-/** Who can be paid, and from which offices. */
+/** The partners that can be paid, and the offices for the payment. */
 export function usePayees(own?: Partner) {
   const { t } = useTranslation();
   const { partners: working, loading } = useDirectories();

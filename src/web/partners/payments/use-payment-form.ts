@@ -17,17 +17,17 @@ import {
 } from './partner-payment-form.ts';
 
 type PaymentFormOptions = {
-  /** Names the draft. */
+  /** The name of the draft. */
   name: string;
   use: MethodUse;
   formOf: (today: string) => PartnerPaymentForm;
   onDone: (payment: PartnerPayment) => void;
-  /** What can be chosen in it is still being read. */
+  /** The choices of the form are still being read. */
   loading: boolean;
   partners: readonly { id: number; name: string }[];
 };
 
-/** What each field is labelled with. */
+/** The labels of the fields. */
 const labels: Record<PartnerPaymentField, keyof typeof ru.fields> = {
   partner_id: 'partner',
   amount: 'amount',
@@ -39,7 +39,7 @@ const labels: Record<PartnerPaymentField, keyof typeof ru.fields> = {
   description: 'notes',
 };
 
-/** A new payment to a partner while it is typed: its draft, its submission, and its problems. */
+/** The form of a new payment to a partner: draft, submission and problems. */
 export function usePaymentForm({ name, use, formOf, onDone, loading, partners }: PaymentFormOptions) {
   const today = useMe().today();
   const { methodsFor } = useDirectories();
@@ -71,7 +71,7 @@ export function usePaymentForm({ name, use, formOf, onDone, loading, partners }:
       .filter((field) => fields[field])
       .map((field) => ({ name: field, label: t(`fields.${labels[field]}`), problem: problemAt(field) ?? '' })),
     save: submission.submit,
-    /** Begins another one. */
+    /** Starts the next payment. */
     begin: (form: PartnerPaymentForm) => {
       restart(null, form);
       submission.reset();

@@ -42,7 +42,7 @@ export function AuditCard({ item }: { item: AuditItem }) {
   );
 }
 
-/** What was changed since the sale was checked last: who, when, from what to what. */
+/** The changes of the sale since its last check: person, moment, and values before and after. */
 export function AuditChanges({ saleId }: { saleId: number }) {
   const { t } = useTranslation();
   const read = useRead(CHANGES, { id: saleId }, ({ entity, id }) => entity === 'sale' && id === saleId);

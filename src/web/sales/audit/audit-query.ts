@@ -24,7 +24,7 @@ export async function readWaiting({ after, id }: QueueQuestion): Promise<QueuePa
   };
 }
 
-/** What happened to a sale, with the rows that it speaks of. */
+/** The history of a sale, with the rows that it mentions. */
 export const CHANGES = select(
   'sale',
   { id: 'Id!' },

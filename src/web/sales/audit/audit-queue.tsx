@@ -8,7 +8,7 @@ import { AuditCard, AuditChanges } from './audit-cards.tsx';
 import { auditSentence, endWords } from './audit-sentence.ts';
 import { useAuditQueue } from './use-audit-queue.ts';
 
-/** What waits for a check, one sale after the other, the most urgent first. */
+/** The queue of sales to check, the most urgent first. */
 export default function AuditQueue() {
   const { t } = useTranslation();
   const { today } = useMe();
@@ -16,9 +16,9 @@ export default function AuditQueue() {
   const { check, pass } = queue;
   const item = queue.shown?.item ?? null;
   const [asked, setAsked] = useState<number | null>(null);
-  // Others may take the sale away while the question stands.
+  // Another person may check the sale while the dialog is open.
   if (asked !== null && asked !== item?.id) setAsked(null);
-  // The mark of what was changed since the last check does not come back.
+  // After undoing the check, the mark "changed since the check" is not restored.
   const checkOrAsk = () => (item?.changed_since_check ? setAsked(item.id) : check());
   return (
     <>

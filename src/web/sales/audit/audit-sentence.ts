@@ -4,13 +4,13 @@ import { negate } from '#contract/base/money.ts';
 import type { AuditItem } from '#contract/sales/audit-item.ts';
 import { formatBriefly } from '../../base/i18n/format.ts';
 
-/** What the tourist has paid of it. */
+/** The part about the tourist's payments. */
 function paidPart({ paid, brutto, debt, payment_status }: AuditItem, t: TFunction): string {
   const amounts = { paid: formatBriefly(paid), brutto: formatBriefly(brutto), over: formatBriefly(negate(debt)) };
   return t(`audit_queue.paid.${payment_status}`, amounts);
 }
 
-/** When the service is, or was. */
+/** The part about the service date, ahead or past. */
 function servicePart({ service_date }: AuditItem, today: string, t: TFunction): string {
   const days = daysBetween(today, service_date);
   if (days === 0) return t('audit_queue.leaves_today');
@@ -18,8 +18,8 @@ function servicePart({ service_date }: AuditItem, today: string, t: TFunction): 
 }
 
 /**
- * One sentence of a sale that waits for a check: "Продажа 214: оплачено 1 200 из 1 500 USD, партнёр не оплачен, вылет через
- * 4 дня".
+ * One sentence of a sale that waits for a check: "Продажа 214: оплачено 1 200 из 1 500 USD, партнёр не оплачен, вылет
+ * через 4 дня".
  */
 export function auditSentence(item: AuditItem, today: string, t: TFunction): string {
   const { partner_status } = item;
@@ -27,8 +27,8 @@ export function auditSentence(item: AuditItem, today: string, t: TFunction): str
 }
 
 /**
- * What is said of a sale: the sentence and what looks wrong. How much a partner lacks, and that the service is soon, is not
- * said in two ways.
+ * The announcement of a sale: the sentence and the warnings. The partner's open amount is part of the sentence, and its
+ * warning is omitted.
  */
 export function auditSpeech(item: AuditItem, today: string, t: TFunction): string[] {
   if (!item.marks.includes('partner_unpaid')) return [auditSentence(item, today, t), ...auditMarkWords(item, t)];
@@ -55,7 +55,7 @@ export const endWords = ({ passed }: { passed: number }, t: TFunction): string[]
   ...(passed > 0 ? [t('audit_queue.passed_over', { count: passed })] : []),
 ];
 
-/** What looks wrong, as texts with the amounts. */
+/** The warnings with their amounts, as texts. */
 export const auditMarkWords = (item: AuditItem, t: TFunction): string[] =>
   item.marks.map((mark) =>
     t(`audit_queue.marks.${mark}`, {

@@ -17,7 +17,7 @@ export function useAuditQueue() {
   const { t } = useTranslation();
   const { today } = useMe();
 
-  /** Why the item before was left, where there is something to say about it. */
+  /** The reason why the previous item was left, if there is something to announce. */
   const whyOf = (reason: QueueReason, before: AuditItem | null): string[] => {
     if (!before) return [];
     const { id, changed_since_check, checked_by_name } = before;
@@ -60,7 +60,7 @@ export function useAuditQueue() {
       else toastUndoable(done, { undo: () => void takeBack(at, sale), isTold: true });
       tell({ type: 'queue.judged' });
     } catch (error) {
-      // Others were faster: the queue finds out who, and goes on.
+      // Another person was faster: the queue reads the item's state and continues.
       if (asProblem(error).code !== 'already_checked') toastRefusal(error, t);
       tell({ type: 'queue.refused' });
     }

@@ -11,9 +11,9 @@ import { useHasPermission } from '../../base/session/use-has-permission.ts';
 import { Button } from '../../base/ui/button.tsx';
 import { Failure } from '../../base/ui/feedback/failure.tsx';
 import { screenHeading } from '../../base/ui/focus/focus.ts';
-import { AtRate } from '../../currencies/at-rate.tsx';
+import { AmountWithRate } from '../../currencies/amount-with-rate.tsx';
 import { paths } from '../../paths.ts';
-import { TakeBackDialog } from './take-back-dialog.tsx';
+import { DeallocateDialog } from './deallocate-dialog.tsx';
 
 const ALLOCATIONS = select(
   'bookingAllocations',
@@ -28,7 +28,7 @@ type AllocationData = Pick<
   | ('booking_amount' | 'booking_currency' | 'usd_difference' | 'payment_date' | 'method_name')
 >;
 
-/** What was paid for the booking, from which payment, at what rate, and what came of the difference; for Management. */
+/** The allocations of the booking: payment, rate, amount and difference; for Management. */
 export function AllocationsCard({ bookingId, refresh }: { bookingId: number; refresh: () => Promise<void> }) {
   const { t } = useTranslation();
   const [taking, setTaking] = useState<AllocationData | null>(null);
@@ -48,7 +48,7 @@ export function AllocationsCard({ bookingId, refresh }: { bookingId: number; ref
       {read.data && rows.length === 0 && <p className="dim">{t('allocation.none')}</p>}
       {rows.length > 0 && <AllocationTable rows={rows} onTakeBack={setTaking} />}
       {taking && (
-        <TakeBackDialog
+        <DeallocateDialog
           allocation={taking}
           onDone={async () => void (await Promise.all([read.refresh(), refresh()]))}
           onClose={() => setTaking(null)}
@@ -91,7 +91,7 @@ function AllocationTable({ rows, onTakeBack }: AllocationTableProps) {
         {
           head: t('fields.amount'),
           number: true,
-          cell: (row) => <AtRate amount={row.amount} currency={row.currency} rate={row.payment_rate} />,
+          cell: (row) => <AmountWithRate amount={row.amount} currency={row.currency} rate={row.payment_rate} />,
         },
         { head: t('fields.amount_usd'), number: true, part: 'usd', cell: (row) => formatAmount(row.usd_amount) },
         {

@@ -11,7 +11,7 @@ import { type Computation, computeBooking, computeLeft } from '../form/computed-
 import { ComputedAmount } from '../form/sections/computed-amount.tsx';
 import type { BookingDetailsData } from './booking-query.ts';
 
-/** What was bought from whom, and for whom. */
+/** The booking's service, partner and tourist. */
 export function BookingCard({ booking }: { booking: BookingDetailsData }) {
   const { t } = useTranslation();
   const { time_zone } = useMe().user.company;
@@ -48,7 +48,7 @@ export function BookingCard({ booking }: { booking: BookingDetailsData }) {
   );
 }
 
-/** What it costs, what of that is paid and what is left; what follows from others says how. */
+/** The cost, the paid and the open amount of the booking; computed figures show their computation. */
 export function BookingFigures({ booking }: { booking: BookingDetailsData }) {
   const { t } = useTranslation();
   const { currency, currency_rate, partner_name: partner, rate_before_cancel } = booking;

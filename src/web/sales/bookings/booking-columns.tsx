@@ -23,7 +23,7 @@ import { paths } from '../../paths.ts';
 import { auditWords, paymentStatusWords } from '../sale-words.ts';
 import { allocationWords, bookingStateWords } from './booking-words.ts';
 
-/** What the lists of bookings show: when, for whom, from whom, what it costs and what of that is left. */
+/** The columns of bookings: date, tourist, partner, cost and open amount. */
 export const bookingColumns: ListColumn<BookingRow>[] = [
   date('service_date', { second: true, sortable: true }),
   tourist(({ id }) => paths.bookingDetails(id)),
@@ -69,7 +69,7 @@ export const bookingColumns: ListColumn<BookingRow>[] = [
   text('blank_number', { kind: 'code', hidePriority: 2, optional: true }),
 ];
 
-/** What was paid of it; of one that is called off, that it is: what is left says the rest. */
+/** The payment status; of a cancelled booking the badge "cancelled", because its open amount tells the rest. */
 function PaymentOf({ booking }: { booking: Pick<BookingRow, 'lifecycle' | 'payment_status'> }) {
   const { t } = useTranslation();
   if (booking.lifecycle === 'cancelled') return <Badge tone="bad">{t('booking.cancelled')}</Badge>;
@@ -81,7 +81,7 @@ function AllocationOf({ allocation }: Pick<BookingRow, 'allocation'>) {
   return <span className={allocation === 'allocated' ? 'good' : 'dim'}>{t(`allocations.${allocation}`)}</span>;
 }
 
-/** The day on which it was checked; a dash while it is not. */
+/** The date of the check; a dash if there is none. */
 function CheckOf({ booking, timeZone }: { booking: Pick<BookingRow, 'audit' | 'checked_at'>; timeZone: string }) {
   const { t } = useTranslation();
   if (booking.audit === 'checked') {

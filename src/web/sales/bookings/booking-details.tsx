@@ -17,7 +17,7 @@ import { CancelBookingDialog, DeleteBookingDialog } from './booking-step-dialogs
 import { type BookingDialogName, useBookingActions } from './use-booking-actions.ts';
 import '../sale-details.css';
 
-/** Everything about one booking, and everything that can be done with it now. */
+/** The page of a booking, with all actions. */
 export default function BookingDetails() {
   const saleId = useRef(0);
   const read = useReadById(
@@ -48,7 +48,7 @@ function BookingPage({ booking, isGone, refresh }: BookingPageProps) {
   const close = () => setOpen(null);
   const toSale = () => navigate(paths.saleDetails(saleId), { replace: true });
   useEffect(() => {
-    // Who deletes it is led to the sale by the dialog that does.
+    // The dialog that deletes the booking navigates to the sale itself.
     if (!isGone || open === 'delete') return;
     toastNotice(t('booking.gone'));
     navigate(paths.saleDetails(saleId), { replace: true });
@@ -93,7 +93,7 @@ function BookingPage({ booking, isGone, refresh }: BookingPageProps) {
   );
 }
 
-/** How the booking stands: in one line below its name. */
+/** The state of the booking, in a line below its title. */
 function BookingState({ booking }: { booking: BookingDetailsData }) {
   const { t } = useTranslation();
   return (

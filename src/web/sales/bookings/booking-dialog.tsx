@@ -16,7 +16,7 @@ import { BookingFields } from './booking-fields.tsx';
 import { type BookingForm, blankBooking, partnerOf, readBooking } from './booking-form.ts';
 
 type BookingDialogProps = {
-  /** Of the sale: where its date is not known, only the server asks about a service before it. */
+  /** The sale's date, if it is known; otherwise only the server asks about a service before the sale. */
   sale: Pick<Sale, 'id' | 'service_date'> & Partial<Pick<Sale, 'sale_date'>>;
   /** The booking to change; without one a new one is added. */
   booking?: Pick<
@@ -35,7 +35,7 @@ type BookingDialogProps = {
   onClose: () => void;
 };
 
-/** As it is recorded; a new one is a booking of the sale's own date. */
+/** The form of a recorded booking; a new one has the sale's service date. */
 const formOf = ({ sale, booking }: BookingDialogProps): BookingForm =>
   booking
     ? {
@@ -48,11 +48,11 @@ const formOf = ({ sale, booking }: BookingDialogProps): BookingForm =>
       }
     : { ...blankBooking, service_date: formatDate(sale.service_date) };
 
-/** What was typed: without a date of its own the sale's holds. */
+/** The typed values as the command's body; an empty service date is that of the sale. */
 function read(form: BookingForm, { sale, booking }: BookingDialogProps, today: string) {
   const { body, problems } = readBooking(form, today);
   const { currency_rate: rate, service_date, ...typed } = body;
-  // A rate that was not touched is not sent: it was fixed when the booking was recorded.
+  // An unchanged rate is not sent, because it was fixed when the booking was recorded.
   const isKept = rate === null || (booking && formatRate(rate) === formatRate(booking.currency_rate));
   const sent = {
     ...typed,

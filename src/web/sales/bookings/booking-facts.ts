@@ -3,8 +3,8 @@ import type { BookingRow } from '#contract/sales/bookings/booking-row.ts';
 import { dayFact, type Fact, moneyWords, textFact, touristFact } from '../../base/lists/facts.ts';
 
 /**
- * The facts by which screen readers announce a booking: from whom, for whom, when, what is left to pay, and whether it
- * was called off or checked.
+ * The facts by which screen readers announce a booking: partner, tourist, date, open amount, and whether it is
+ * cancelled or checked.
  */
 export const bookingFacts: Fact<BookingRow>[] = [
   textFact('partner', 'partner_name'),

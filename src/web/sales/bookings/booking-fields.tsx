@@ -27,7 +27,7 @@ type BookingFieldsProps = FormPart<BookingForm> & {
   loading: boolean;
   onAddPartner: (name: string) => void;
   sale: { service_date: string; sale_date?: string };
-  /** What the booking costs so far. */
+  /** The recorded price, to compare the typed one with. */
   recorded: Price | undefined;
   offered: OfferedRate;
   today: string;
@@ -72,7 +72,7 @@ export function BookingFields(props: BookingFieldsProps) {
   );
 }
 
-/** What a booking costs: the amount, its currency and the rate of that. */
+/** The cost of a booking: amount, currency and rate. */
 function BookingPrice(props: BookingFieldsProps) {
   const { form, onChange, recorded, offered } = props;
   const field = fieldsOf(props);

@@ -7,7 +7,7 @@ import type { OfferedRate } from '../../base/directories/directories.tsx';
 import { parseAmount, parseRate, unreadable } from '../../base/text/parse-amount.ts';
 import { parseDate } from '../../base/text/parse-date.ts';
 
-/** A booking as it is typed: in the sale's form and in a dialog of its own. */
+/** A booking in a form: of the sale's form, or of a dialog. */
 export type BookingForm = {
   partner_id: number | null;
   reference_number: string;
@@ -31,9 +31,9 @@ export type BookingBody = {
   reference_number: string | null;
   rate: Amount;
   currency: Currency;
-  /** Null: the offered one. */
+  /** Null: the offered rate. */
   currency_rate: Rate | null;
-  /** Null: the sale's. */
+  /** Null: the sale's date. */
   service_date: string | null;
 };
 
@@ -61,7 +61,7 @@ export function readBooking(form: BookingForm, today: string): { body: BookingBo
   };
 }
 
-/** What a booking costs in USD as far as it is typed, or null. */
+/** The cost of the typed booking in USD, or null. */
 export function bookingInUsd(form: BookingForm, offered: OfferedRate): Amount | null {
   const amount = parseAmount(form.rate);
   const currency = amount?.currency ?? form.currency;
@@ -69,7 +69,7 @@ export function bookingInUsd(form: BookingForm, offered: OfferedRate): Amount | 
   return amount && rate ? convert(amount.amount, currency, 'USD', rate) : null;
 }
 
-/** What is unusual about a typed price beside the recorded one. */
+/** The doubt about a typed price compared with the recorded one. */
 export function doubtAboutTyped(form: BookingForm, offered: OfferedRate, recorded: Price | undefined): Doubt | null {
   const amount = parseAmount(form.rate);
   const amount_usd = bookingInUsd(form, offered);
@@ -77,14 +77,14 @@ export function doubtAboutTyped(form: BookingForm, offered: OfferedRate, recorde
   return doubtAboutPrice(recorded, { rate: amount.amount, currency: amount.currency ?? form.currency, amount_usd });
 }
 
-/** The partner of a recorded booking as a choice, which it stays when it is offered no more. */
+/** The partner of a recorded booking as an option, even if it is retired. */
 export const partnerOf = (booking: Pick<Booking, 'partner_id' | 'partner_name' | 'currency'>): Partner => ({
   id: booking.partner_id,
   name: booking.partner_name,
   currency: booking.currency,
 });
 
-/** A chosen partner brings the currency it works in. */
+/** A chosen partner sets its currency. */
 export const withPartner = <Form extends BookingForm>(booking: Form, partner: Partner | undefined): Form => ({
   ...booking,
   partner_id: partner?.id ?? null,

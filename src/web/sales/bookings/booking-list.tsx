@@ -99,16 +99,14 @@ const filters: FilterIn<'bookings'>[] = [
   byOfficeOfCompany,
 ];
 
-/**
- * What the lists of bookings have in common: what they show, what can be done with a booking, and with many at once.
- */
+/** The common part of the lists of bookings: columns, facts, actions and bulk actions. */
 export const bookingList = {
   root: 'bookings',
   types: 'Booking',
   refreshedBy: ['booking', 'sale'],
   columns: bookingColumns,
   facts: bookingFacts,
-  // What the machines look at, and what the dialogs begin with.
+  // The fields for the machines and for the initial values of dialogs.
   fields: [
     ...['sale_id', 'tourist_surname', 'tourist_name', 'partner_id', 'partner_name', 'reference_number'],
     ...['service_date', 'rate', 'currency', 'currency_rate', 'amount_usd', 'paid', 'payment_status', 'allocation'],

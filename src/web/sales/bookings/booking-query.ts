@@ -1,10 +1,10 @@
 import type { BookingRow } from '#contract/sales/bookings/booking-row.ts';
 import { select } from '../../base/api/select.ts';
 
-/** A booking with all that its page shows. What can be done with it the page finds out itself. */
+/** A booking with all data of its page. The page computes the available actions itself. */
 export type BookingDetailsData = BookingRow;
 
-/** What the page of a booking asks for. */
+/** The query of the booking page. */
 export const BOOKING = select(
   'booking',
   { id: 'Id!' },

@@ -19,7 +19,7 @@ type BookingStepProps = {
 
 const costOf = ({ rate, currency }: BookingStepProps['booking']) => `${formatAmount(rate)} ${currency}`;
 
-/** Cancels one booking: what the partner keeps is all that it costs then. The figures before stay to be seen. */
+/** Cancels a booking, whose cost is then the partner's penalty. The figures before stay visible. */
 export function CancelBookingDialog({ booking, onClose }: BookingStepProps) {
   const { t } = useTranslation();
   const warningText = useWarningText();
@@ -47,7 +47,7 @@ export function CancelBookingDialog({ booking, onClose }: BookingStepProps) {
   );
 }
 
-/** Deletes a booking. Once it is gone the focus is at the bookings that are left. */
+/** Deletes a booking; the focus then returns to the remaining bookings. */
 export function DeleteBookingDialog(
   props: BookingStepProps & { onDone?: () => Promise<void>; fallback?: () => HTMLElement | null },
 ) {

@@ -7,7 +7,7 @@ import { PaymentStatusMark } from '../../base/ui/marks/payment-status.tsx';
 import { Badge } from '../../base/ui/status.tsx';
 import { TableHead } from '../../base/ui/tables/table-head.tsx';
 import { Table, TableScroll } from '../../base/ui/tables/table-scroll.tsx';
-import { AtRate } from '../../currencies/at-rate.tsx';
+import { AmountWithRate } from '../../currencies/amount-with-rate.tsx';
 import type { PageAction } from '../action-button.tsx';
 import { useBookingCheck } from '../audit/use-booking-check.ts';
 import { computeBooking } from '../form/computed-figures.ts';
@@ -23,7 +23,7 @@ type BookingsCardProps = {
   refresh: () => Promise<void>;
 };
 
-/** What was bought from whom, what it costs, and what can be done with each booking now. */
+/** The bookings of a sale: partner, service, cost, and the actions on each. */
 export function BookingsCard({ sale, add, onOpen, refresh }: BookingsCardProps) {
   const { t } = useTranslation();
   const { viewer } = useMe();
@@ -83,7 +83,7 @@ export function BookingsCard({ sale, add, onOpen, refresh }: BookingsCardProps) 
 
 type BookingRowProps = {
   booking: BookingData;
-  /** Whether the buttons, and when it is and what is paid of it, stand beside the rest; else below it. */
+  /** Whether buttons, date and payment status have columns of their own; otherwise they are below the rest. */
   has: (part: 'buttons' | 'others') => boolean;
   actions: RowAction[];
 };
@@ -118,7 +118,7 @@ function BookingRow({ booking, has, actions }: BookingRowProps) {
         </th>
         {has('others') && <td>{formatDate(booking.service_date)}</td>}
         <td className="number">
-          <AtRate amount={rate} currency={currency} rate={booking.currency_rate} />
+          <AmountWithRate amount={rate} currency={currency} rate={booking.currency_rate} />
           {rate_before_cancel && (
             <div className="dim">{t('booking.before_cancel', { amount: formatAmount(rate_before_cancel) })}</div>
           )}

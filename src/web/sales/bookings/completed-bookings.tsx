@@ -3,7 +3,7 @@ import type { ListDeclaration } from '../../base/lists/list-declaration.ts';
 import { listScreen } from '../../base/lists/list-screen.tsx';
 import { bookingList } from './booking-list.tsx';
 
-/** Services that lie behind, the last one first. */
+/** Bookings with a past service, the latest first. */
 const completedBookings: ListDeclaration<BookingRow, 'bookings'> = {
   ...bookingList,
   title: 'completed_bookings',

@@ -3,7 +3,7 @@ import type { ListDeclaration } from '../../base/lists/list-declaration.ts';
 import { listScreen } from '../../base/lists/list-screen.tsx';
 import { bookingList } from './booking-list.tsx';
 
-/** Services that are still ahead, the nearest first. */
+/** Bookings with a future service, the nearest first. */
 const upcomingBookings: ListDeclaration<BookingRow, 'bookings'> = {
   ...bookingList,
   title: 'upcoming_bookings',

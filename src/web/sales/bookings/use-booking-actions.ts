@@ -14,7 +14,7 @@ import type { BookingDetailsData } from './booking-query.ts';
 
 export type BookingDialogName = 'edit' | 'cancel' | 'delete';
 
-/** Everything that can be done with a booking on its page, each with its key, as in the lists. */
+/** The actions on the booking of the page, with the same shortcuts as in the lists. */
 export function useBookingActions(
   booking: BookingDetailsData,
   open: (dialog: BookingDialogName) => void,

@@ -36,7 +36,7 @@ export function readSale(form: SaleForm, today: string): Reading {
     const booking = form.bookings[index] as BookingForm;
     const { body, problems: wrong } = readBooking(booking, today);
     for (const [field, code] of Object.entries(wrong)) {
-      // The problem of the tour's date is shown there, and not once more at each booking that goes along with it.
+      // The problem of the tour's date is shown there, and not again at each booking that moves with it.
       const isOfTour = field === 'service_date' && booking.service_date === form.service_date;
       if (!isOfTour) problems[`bookings.${index}.${field}`] = code;
     }

@@ -15,7 +15,7 @@ import { DeclineReasonDialog } from './decline-reason-dialog.tsx';
 import { AcceptPaymentDialog } from './judge-payment-dialogs.tsx';
 import { useAcceptanceQueue } from './use-acceptance-queue.ts';
 
-/** Payments that wait to be accepted, one after the other, the oldest day first. */
+/** The queue of payments to accept, oldest day first. */
 export default function AcceptanceQueue() {
   const { t } = useTranslation();
   const queue = useAcceptanceQueue();
@@ -23,7 +23,7 @@ export default function AcceptanceQueue() {
   const item = queue.shown?.item ?? null;
   const [asked, setAsked] = useState<{ item: AcceptanceItem; step: 'accept' | 'decline' } | null>(null);
   const close = () => setAsked(null);
-  // Others may take the payment away while the dialog stands.
+  // Another person may accept or decline the payment while the dialog is open.
   if (asked !== null && asked.item.id !== item?.id) close();
   const ask = (step: 'accept' | 'decline') => {
     const at = queue.place();
@@ -41,7 +41,7 @@ export default function AcceptanceQueue() {
             id: 'accept',
             name: t('acceptance_queue.accept_next'),
             shortcut: 'accept',
-            // Money that goes out may leave a desk below zero: the server asks about that.
+            // A refund may leave a desk below zero: the server requires a confirmation.
             run: () => (item?.kind === 'refund' ? ask('accept') : decide({ reason: null })),
           },
           { id: 'decline', name: t('acceptance_queue.decline'), shortcut: 'decline', run: () => ask('decline') },
@@ -72,7 +72,7 @@ export default function AcceptanceQueue() {
   );
 }
 
-/** What the queue says when nothing is left in it. */
+/** The end of the queue. */
 function QueueEnd({ words }: { words: string[] }) {
   const { t } = useTranslation();
   return (
@@ -87,7 +87,7 @@ function QueueEnd({ words }: { words: string[] }) {
   );
 }
 
-/** A decision is sent later, when it can't be taken back any more. */
+/** A decision is sent later, when it can no longer be undone. */
 const unsent = { rules: declineTouristPayment.body.properties, send: () => Promise.resolve() };
 
 function AcceptanceCard({ item }: { item: AcceptanceItem }) {

@@ -20,14 +20,14 @@ export function acceptanceSentence(item: AcceptanceItem, t: TFunction): string {
 export const acceptanceQuestion = (item: AcceptanceItem, t: TFunction): string =>
   t('acceptance_queue.question', { sentence: acceptanceSentence(item, t) });
 
-/** What the tourist owes without the payment. */
+/** The tourist's debt without the payment. */
 export function debtBefore({ debt_before: debt }: AcceptanceItem, t: TFunction): string {
   if (sign(debt) === 0) return t('acceptance_queue.nothing_owed');
   if (sign(debt) > 0) return t('acceptance_queue.debt_before', { debt: formatBriefly(debt) });
   return t('acceptance_queue.overpaid_before', { debt: formatBriefly(negate(debt)) });
 }
 
-/** What looks wrong, as texts with the amounts. */
+/** The warnings with their amounts, as texts. */
 export const acceptanceMarkWords = (item: AcceptanceItem, t: TFunction): string[] =>
   item.marks.map((mark) =>
     t(`acceptance_queue.marks.${mark}`, {
@@ -37,7 +37,7 @@ export const acceptanceMarkWords = (item: AcceptanceItem, t: TFunction): string[
     }),
   );
 
-/** The announcement when the queue is empty: everything is accepted, or some were passed over, and how many. */
+/** The announcement at the end of the queue: all payments are accepted, or how many were skipped. */
 export const endWords = ({ passed }: { passed: number }, t: TFunction): string[] =>
   passed === 0
     ? [t('acceptance_queue.none')]

@@ -15,7 +15,10 @@ type DeclineReasonDialogProps = JudgeProps & {
   onDone: (reason: string) => void;
 };
 
-/** Asks why a payment is declined. Reasons used before are offered, the most frequent first: ArrowDown leads to them. */
+/**
+ * Asks for the reason of declining a payment. Earlier reasons are offered, the most frequent first: ArrowDown moves to
+ * them.
+ */
 export function DeclineReasonDialog({ payment, to, onDone, onClose }: DeclineReasonDialogProps) {
   const { t } = useTranslation();
   const hasKeys = useKeyHints();
@@ -44,7 +47,7 @@ export function DeclineReasonDialog({ payment, to, onDone, onClose }: DeclineRea
         label={t('fields.reason')}
         rows={3}
         onKeyDown={goToOffered}
-        // There from the first moment: a hint that comes when the field has the focus is heard twice.
+        // Rendered from the beginning: a hint that is added after the field has the focus is read twice.
         hint={hasKeys && (data === null || offered.length > 0) ? t('payment.reasons_key') : null}
       />
       {offered.length > 0 && (

@@ -15,7 +15,7 @@ import {
 } from './payment-columns.tsx';
 import { declinedFacts } from './tourist-payment-facts.ts';
 
-/** What management did not take, and why: the agent changes it on its sale, which puts it up again. */
+/** Declined payments with the reason; the agent corrects a payment on its sale, which makes it pending again. */
 const declinedPayments: ListDeclaration<TouristPaymentRow, 'touristPayments'> = {
   ...paymentList,
   title: 'declined_tourist_payments',

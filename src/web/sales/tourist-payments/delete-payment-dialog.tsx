@@ -12,7 +12,7 @@ type DeletePaymentDialogProps = {
   fallback: () => HTMLElement | null;
 };
 
-/** Deletes a payment that was not accepted. Once it is gone the focus is at the payments that are left. */
+/** Deletes a payment that is not accepted; the focus then returns to the remaining payments. */
 export function DeletePaymentDialog({ payment, ...rest }: DeletePaymentDialogProps) {
   const { t } = useTranslation();
   const { id, kind, amount, currency } = payment;

@@ -14,10 +14,10 @@ import { AmountField } from '../../base/ui/fields/amount-field.tsx';
 import { DeclineReasonDialog } from './decline-reason-dialog.tsx';
 import { type JudgeProps, toastJudged, wordsOf } from './judged-payment.ts';
 
-/** What a dialog does when the payment is judged; else it says so. */
+/** Called after the payment was accepted or declined; without it the dialog shows a toast. */
 type Judged = { onDone?: () => void };
 
-/** Accepts a payment: with its recorded amount at once, or with another one that was really paid. */
+/** Accepts a payment with its recorded amount, or with another amount that was really received. */
 export function AcceptPaymentDialog({ payment, onClose, onDone }: JudgeProps & Judged) {
   const { t } = useTranslation();
   const warningText = useWarningText();
@@ -44,7 +44,7 @@ export function AcceptPaymentDialog({ payment, onClose, onDone }: JudgeProps & J
         label={t('fields.accepted_amount')}
         required={false}
         unit={currency}
-        // As long as it is the recorded amount, it says so itself.
+        // An unchanged amount needs no further hint.
         hint={
           amount !== null && compare(amount, recorded) === 0
             ? undefined
@@ -56,7 +56,7 @@ export function AcceptPaymentDialog({ payment, onClose, onDone }: JudgeProps & J
   );
 }
 
-/** Declines a payment with a reason, which its agent reads. */
+/** Declines a payment with a reason that its agent can read. */
 export function DeclinePaymentDialog({ payment, onClose }: JudgeProps) {
   const { t } = useTranslation();
   return (

@@ -18,7 +18,7 @@ import {
   tourist,
 } from './payment-columns.tsx';
 
-/** Money that agents recorded and management has not judged yet: A accepts, D declines the row with the focus. */
+/** Payments recorded by agents and pending; A accepts and D declines the focused row. */
 const newPayments: ListDeclaration<TouristPaymentRow, 'touristPayments'> = {
   ...paymentList,
   title: 'new_tourist_payments',

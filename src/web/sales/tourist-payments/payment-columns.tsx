@@ -34,7 +34,7 @@ import { paymentKindWords } from './tourist-payment-words.ts';
 
 type Column = ListColumn<TouristPaymentRow>;
 
-/** On a phone below the tourist's name. */
+/** On a phone it is below the tourist's name. */
 export const number: Column = ownNumber({ second: true, hidePriority: 5 });
 export const sale: Column = saleNumber({ hidePriority: 4 });
 export const paymentDate: Column = date('payment_date', { hidePriority: 7, sortable: true, dim: true });
@@ -94,7 +94,7 @@ const filters: FilterIn<'touristPayments'>[] = [
   byOfficeOfCompany,
 ];
 
-/** What the lists of payments have in common. */
+/** The common part of the lists of payments. */
 export const paymentList = {
   root: 'touristPayments',
   types: 'TouristPayment',
@@ -110,5 +110,5 @@ export const paymentList = {
   open: ({ sale_id }: TouristPaymentRow) => paths.saleDetails(sale_id),
 } satisfies Partial<ListDeclaration<TouristPaymentRow, 'touristPayments'>>;
 
-/** What happened to a payment, for whom the log is. */
+/** The action that shows a payment's history, for users who may read the log. */
 export const paymentHistory = historyAction<TouristPaymentRow>('tourist_payment', paymentList.rowName);

@@ -31,10 +31,10 @@ type PaymentDialogProps = {
   onClose: () => void;
 };
 
-/** The same rate, however many zeros it is written with. */
+/** Compares rates independent of trailing zeros. */
 const isSameRate = (a: string, b: string) => formatRate(a) === formatRate(b);
 
-/** The points that payments of a sale hold: refunds that were accepted have given theirs back. */
+/** The points held by payments of the sale, without those that accepted refunds have returned. */
 function pointsOn(
   { tourist_payments }: Pick<PaymentDialogProps['sale'], 'tourist_payments'>,
   methods: Method[],
@@ -53,7 +53,7 @@ const refundDone = { created: 'payment.refund_created', updated: 'payment.refund
 
 type Props = Pick<PaymentDialogProps, 'sale' | 'kind' | 'payment'>;
 
-/** What is still owed, or was paid too much; nothing when there is none of it. */
+/** The open debt, or the overpaid amount for a refund; empty if there is none. */
 function dueOf({ sale, kind }: Props): string {
   const due = kind === 'refund' ? negate(sale.debt) : sale.debt;
   return compare(due, ZERO) > 0 ? formatAmount(due) : '';
@@ -71,7 +71,7 @@ const formOf = (props: Props, today: string): PaymentForm => {
   };
 };
 
-/** What is owed is offered in money; of points their own most is. A typed amount stays. */
+/** Offers the debt as the amount in money; the points method has an offer of its own. A typed amount stays. */
 function withOffer(patch: Partial<PaymentForm>, before: PaymentForm, methods: Method[], due: string) {
   const { method_id = null } = patch;
   if (method_id === null) return patch;
@@ -80,18 +80,18 @@ function withOffer(patch: Partial<PaymentForm>, before: PaymentForm, methods: Me
   return !isPoints && wasPoints && before.amount === '' ? { ...patch, amount: due } : patch;
 }
 
-/** What was typed as the command's body: refunds are below zero there. */
+/** The typed values as the command's body: refunds are negative there. */
 function read(form: PaymentForm, { kind, payment }: Props, today: string) {
   const { body, problems } = readPayment(form, today);
   if (!body) return { body, problems, fields: form };
   const { currency_rate: rate, amount, ...typed } = body;
-  // A rate that was not touched is not sent: it was fixed when the payment was recorded.
+  // An unchanged rate is not sent, because it was fixed when the payment was recorded.
   const isFresh = rate !== null && !(payment && isSameRate(rate, payment.currency_rate));
   const signed = kind === 'refund' ? negate(amount) : amount;
   return { body: { ...typed, amount: signed, ...(isFresh ? { currency_rate: rate } : {}) }, problems, fields: form };
 }
 
-/** The points that can be paid with, where the chosen method is theirs. */
+/** The offer of points, if the points method is chosen. */
 function usePointsOffer({ sale, kind, payment }: Props, methods: Method[], byPoints: boolean) {
   const { tourist_payments } = sale;
   const own = tourist_payments.filter(({ id }) => id === payment?.id);
@@ -110,9 +110,7 @@ function titleOf({ sale, kind, payment }: Props, t: TFunction): string {
   return t(kind === 'refund' ? 'payment.refund_title' : 'payment.new_title', { sale: formatId(sale.id) });
 }
 
-/**
- * Records or changes a tourist's money. A new payment begins with what is owed, a refund with what was paid too much.
- */
+/** Records or changes a tourist payment. A new payment starts with the debt, a refund with the overpaid amount. */
 export function PaymentDialog({ onClose, ...props }: PaymentDialogProps) {
   const { sale, kind, payment } = props;
   const { t } = useTranslation();
@@ -120,7 +118,7 @@ export function PaymentDialog({ onClose, ...props }: PaymentDialogProps) {
   const { methodsFor, loading } = useDirectories();
   const own = payment && { id: payment.method_id, name: payment.method_name };
   const methods = withCurrent<Method>(methodsFor('tourist_payments'), own);
-  /** The first method is chosen as long as none is. */
+  /** The default is the first method. */
   const whole = (form: PaymentForm): PaymentForm => {
     const method_id = form.method_id ?? methods[0]?.id ?? null;
     return { ...form, method_id, by_points: isByPoints(methods, method_id) };

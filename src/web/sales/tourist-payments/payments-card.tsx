@@ -20,7 +20,7 @@ const shapes = { new: 'none', accepted: 'full', declined: 'over' } as const;
 
 type PaymentsCardProps = { sale: SaleDetailsData; refund: PageAction; onOpen: (dialog: SaleDialog) => void };
 
-/** The tourist's money for this sale, and what can be done with each payment now. */
+/** The tourist payments of a sale, with the actions on each. */
 export function PaymentsCard({ sale, refund, onOpen }: PaymentsCardProps) {
   const { t } = useTranslation();
   const [told, setTold] = useState<PaymentData | null>(null);
@@ -68,7 +68,7 @@ export function PaymentsCard({ sale, refund, onOpen }: PaymentsCardProps) {
   );
 }
 
-/** What can be done with a payment, and why not. */
+/** The actions on a payment, with the reasons of unavailable ones. */
 function usePaymentActions(
   sale: SaleDetailsData,
   onOpen: PaymentsCardProps['onOpen'],
@@ -86,7 +86,7 @@ function usePaymentActions(
       { name: 'delete', refused: can.delete, run: () => onOpen({ name: 'delete_payment', payment }) },
     ];
     if (readsLog) actions.push({ name: 'history', refused: null, run: () => onHistory(payment) });
-    // What only management may ever do is not an agent's to see; what can't be done now says why.
+    // Actions that an agent can never do are hidden; those that are only unavailable now show the reason.
     return actions.filter(({ refused }) => refused !== 'payment_accept_denied');
   };
 }
@@ -96,7 +96,7 @@ const nameOf = ({ id, amount, currency }: PaymentData): string =>
 
 type PaymentRowProps = {
   payment: PaymentData;
-  /** Whether the buttons, and how it stands, are beside the rest; else below it. */
+  /** Whether buttons and state have columns of their own; otherwise they are below the rest. */
   has: (part: 'buttons' | 'others') => boolean;
   actions: RowAction[];
 };
@@ -136,7 +136,7 @@ function PaymentRow({ payment, has, actions }: PaymentRowProps) {
   );
 }
 
-/** The amount in its currency and in dollars, as accepted; where that differs, as recorded too. */
+/** The amount in its currency and in USD, as accepted; the recorded one too if it differs. */
 function MoneyCells({ payment }: { payment: PaymentData }) {
   const { t } = useTranslation();
   const { amount, currency, accepted_amount } = payment;
@@ -165,7 +165,7 @@ function MoneyCells({ payment }: { payment: PaymentData }) {
   );
 }
 
-/** Whether it is accepted, by whom and when, or why not. */
+/** The state of a payment: accepted with person and moment, or the reason of declining. */
 function Standing({ payment }: { payment: PaymentData }) {
   const { t } = useTranslation();
   const { time_zone } = useMe().user.company;

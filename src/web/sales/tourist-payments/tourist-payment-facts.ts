@@ -4,7 +4,7 @@ import { dayFact, type Fact, firstWords, moneyWords, textFact, touristFact, word
 
 type PaymentFact = Fact<TouristPaymentRow>;
 
-/** A refund is called one instead of having a minus. */
+/** A refund is announced as such instead of with a minus. */
 const amountOf = (field: 'amount' | 'accepted_amount'): PaymentFact => {
   const money = ({ [field]: amount, currency }: TouristPaymentRow) =>
     amount === null ? null : { amount: magnitude(amount), currency };
@@ -21,13 +21,13 @@ const amountOf = (field: 'amount' | 'accepted_amount'): PaymentFact => {
 
 const rest: PaymentFact[] = [textFact('method', 'method_name'), dayFact('payment_date', 'payment_date')];
 
-/** The facts by which screen readers announce a payment: whose, how much, how and when. */
+/** The facts by which screen readers announce a payment: tourist, amount, method and date. */
 export const paymentFacts = [touristFact, amountOf('amount'), ...rest];
 
-/** What was accepted of it may be another amount. */
+/** The accepted amount may differ from the recorded one. */
 export const acceptedFacts = [touristFact, amountOf('accepted_amount'), ...rest];
 
-/** Why it was declined is heard instead of how it was paid. */
+/** The reason of declining is announced instead of the method. */
 export const declinedFacts = [
   touristFact,
   amountOf('amount'),

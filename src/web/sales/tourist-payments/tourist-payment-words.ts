@@ -1,5 +1,5 @@
 import { paymentKinds } from '#contract/sales/tourist-payments/tourist-payment.ts';
 import { wordsOf } from '../../base/lists/words.ts';
 
-/** What payments of tourists are called by their sign. */
+/** The texts of a payment's kinds: payment and refund. */
 export const paymentKindWords = wordsOf(paymentKinds, (value, t) => t(`payment_kinds.${value}`));

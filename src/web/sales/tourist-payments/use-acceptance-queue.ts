@@ -13,24 +13,24 @@ import { acceptanceMarkWords, acceptanceQuestion, debtBefore, endWords } from '.
 /** Maximal number of held decisions, whose messages are shown beside each other. */
 const MAX_HELD = 3;
 
-/** What is decided about a payment: a reason declines it. */
+/** A decision about a payment: declined if there is a reason. */
 type Decision = { reason: string | null };
 
 const deedOf = ({ reason }: Decision) => (reason === null ? 'accepting' : 'declining');
 
 /**
- * The queue of payments that wait to be accepted. Acceptance is final, so the server has a decision only when it can't be
- * taken back any more: after ten seconds, when three newer ones are held, or when the screen is left.
+ * The queue of payments that wait to be accepted. Acceptance is final, so a decision is sent only when it can no longer
+ * be undone: after ten seconds, when three newer ones are held, or when the screen is left.
  */
 export function useAcceptanceQueue() {
   const { t } = useTranslation();
-  /** What was decided last, as it is said together with the next payment. */
+  /** The last decision in words, announced together with the next payment. */
   const deed = useRef('');
   const say = useSaying(deed);
   const queue = useQueue<AcceptanceItem>({ read: readWaiting, entity: 'tourist_payment', say });
   const { tell } = queue;
   const decide = useHeldDecisions(queue, deed);
-  /** What a dialog accepts goes to the server at once: it is asked there already. */
+  /** A payment accepted in the dialog is sent at once, because the dialog has asked for it. */
   const acceptInDialog = {
     begin: () => tell({ type: 'queue.judge' }),
     done: ({ id }: AcceptanceItem) => {
@@ -43,7 +43,7 @@ export function useAcceptanceQueue() {
   return { ...queue, decide, acceptInDialog };
 }
 
-/** What is said of the payment that is shown, after why the one before was left. */
+/** The announcement of the shown payment, after the reason why the previous one was left. */
 function useSaying(deed: RefObject<string>) {
   const { t } = useTranslation();
   const taken = ({ id, state, accepted_by_name, declined_by_name }: AcceptanceItem): string => {
@@ -76,7 +76,7 @@ function useSaying(deed: RefObject<string>) {
 
 type Queue = ReturnType<typeof useQueue<AcceptanceItem>>;
 
-/** Sends a decision; what is refused comes back to the queue. */
+/** Sends a decision; a refused payment returns to the queue. */
 function useRecord(tell: Queue['tell']) {
   const { t } = useTranslation();
   return async ({ id, version }: AcceptanceItem, { reason }: Decision, key: string) => {
@@ -94,12 +94,12 @@ function useRecord(tell: Queue['tell']) {
   };
 }
 
-/** Decides about the payment that is shown, and holds the decision for as long as it may be taken back. */
+/** Decides about the shown payment, and holds the decision while it can be undone. */
 function useHeldDecisions({ place, tell }: Queue, deed: RefObject<string>) {
   const { t } = useTranslation();
   const record = useRecord(tell);
   const held = useRef(new Map<number, () => void>());
-  // Leaving the screen concludes every decision that is still held.
+  // Leaving the screen sends all decisions that are still held.
   useEffect(() => {
     const concludeAll = () => {
       for (const conclude of [...held.current.values()]) conclude();

@@ -10,7 +10,7 @@ import { KeyChip } from '../../base/ui/focus/key-chip.tsx';
 import { Icon } from '../../base/ui/icon.tsx';
 import { Badge } from '../../base/ui/status.tsx';
 import { useWide } from '../../base/ui/use-media.ts';
-import { lazyDialog } from '../../base/ui/windows/opening.tsx';
+import { lazyDialog } from '../../base/ui/windows/pending-dialog.tsx';
 import { home } from '../../paths.ts';
 import { Navigation } from '../navigation.tsx';
 import { ScrollToTop } from '../scroll-to-top.tsx';
@@ -70,7 +70,10 @@ export function Header({ onFind, onKeyboard, onSignOut }: HeaderProps) {
   );
 }
 
-/** What stands below the header knows how high it is: with long names and a long menu it has two rows. */
+/**
+ * Sets the height of the header as a custom property for the content below: it has two rows with long names and a long
+ * menu.
+ */
 function useHeight(header: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const { current } = header;
@@ -103,7 +106,7 @@ function useSubscription(): CalendarDate | null {
   return until;
 }
 
-/** Until when the company has paid; it pulses from the last day on. */
+/** The end of the paid period; it pulses from the last day on. */
 function SubscriptionBadge() {
   const { t } = useTranslation();
   const today = useToday();
@@ -117,7 +120,7 @@ function SubscriptionBadge() {
   );
 }
 
-/** The menu of a narrow window: it comes in from the side, and goes when something is chosen. */
+/** The menu of a narrow window, which slides in from the side and closes when a screen is chosen. */
 function SidebarButton() {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);

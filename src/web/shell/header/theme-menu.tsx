@@ -6,7 +6,7 @@ import './header-button.css';
 
 const icons: Record<Theme, IconName> = { light: 'sun', dark: 'moon', system: 'system' };
 
-/** Light, dark, or as the system has it. */
+/** The theme menu: light, dark, or that of the system. */
 export function ThemeMenu() {
   const { t } = useTranslation();
   const theme = usePreference('theme');

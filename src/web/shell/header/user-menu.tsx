@@ -10,7 +10,7 @@ import type { MenuEntry } from '../../base/ui/windows/menu-entries.ts';
 import { paths } from '../../paths.ts';
 import './header-button.css';
 
-/** Who is signed in, and what they can do for themselves. */
+/** The menu of the signed-in user: profile, keyboard, sign-out. */
 export function UserMenu({ onKeyboard, onSignOut }: { onKeyboard: () => void; onSignOut: () => void }) {
   const { t } = useTranslation();
   const { user } = useMe();

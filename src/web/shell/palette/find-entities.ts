@@ -32,8 +32,8 @@ type Found = { sales: FoundSale[]; clients: FoundClient[] };
 const nothing: Found = { sales: [], clients: [] };
 
 /**
- * Finds sales by the tourist's name or phone, by contract number and by their own number; and clients by name or phone, if
- * the user has the permission to list them. `pending` until the answer is there.
+ * Finds sales by the tourist's name or phone, by contract number and by their own number; and clients by name or phone,
+ * if the user has the permission to list them. `pending` until the answer is there.
  */
 export function useFound(written: string, withClients: boolean): Found & { pending: boolean } {
   const typed = written.trim();
@@ -55,7 +55,7 @@ export function useFound(written: string, withClients: boolean): Found & { pendi
 
   const pending = isQuestion && found.typed !== typed;
   if (!isQuestion) return { ...nothing, pending };
-  // What was found for the first letters is still meant when it fits more of them.
+  // Results of the first letters are still shown if they match the further ones.
   const still = (words: string) => found.typed === typed || matches(words, typed);
   return {
     pending,
@@ -66,11 +66,11 @@ export function useFound(written: string, withClients: boolean): Found & { pendi
   };
 }
 
-/** As it was typed, and as it would be under the other keyboard layout. */
+/** The text as typed, and as under the other keyboard layout. */
 async function search(typed: string, withClients: boolean): Promise<Found> {
   const other = asCyrillicKeys(typed) === typed ? asLatinKeys(typed) : asCyrillicKeys(typed);
   const number = parseId(typed);
-  // More digits than that are a phone's.
+  // A longer number is a phone number.
   const isOfSale = number !== null && number.id < 1e9;
   const filters = { typed: { search: typed }, other: { search: other } };
   const clientFilters = { typedClient: filters.typed, otherClient: filters.other };
@@ -85,13 +85,13 @@ async function search(typed: string, withClients: boolean): Promise<Found> {
   return { sales: eachOnce(sales), clients: eachOnce(clients) };
 }
 
-/** The first ones, none of them twice. */
+/** The first results without duplicates. */
 function eachOnce<Row extends { id: number }>(rows: (Row | undefined)[]): Row[] {
   const there = rows.filter((row) => row !== undefined);
   return there.filter(({ id }, at) => there.findIndex((row) => row.id === id) === at).slice(0, MAX_RESULTS);
 }
 
-/** A number that is no sale's, a server that is away: the palette still has its commands. */
+/** If the number is no sale's, or the server does not answer, the palette still has its commands. */
 const orNone = <Asked>(asked: Promise<Asked>): Promise<Asked | null> =>
   asked.catch((error: unknown) => {
     const { code } = asProblem(error);

@@ -12,14 +12,14 @@ import { addressFor, isOffered, isPublic } from '../../screen.ts';
 import { screens } from '../../screens.tsx';
 import { shortcutTo } from '../screen-keys.ts';
 
-/** Where a command stands in the palette: what this screen does, the other screens, everything else. */
+/** The groups of commands in the palette: those of this screen, the other screens, and general ones. */
 export const commandGroups = ['screen', 'places', 'general'] as const;
 export type ShellCommand = ScreenAction & { group: (typeof commandGroups)[number] };
 
-/** What the shell itself does. */
+/** The commands of the shell itself. */
 type ShellDeeds = { onKeyboard: () => void; onSignOut: () => void };
 
-/** Everything that the person can do from here; what is offered twice under one name is there once. */
+/** All commands that are available now, without duplicates by name. */
 export function useCommands(shell: ShellDeeds): ShellCommand[] {
   const places = usePlaces();
   const general = useGeneralCommands(shell);
@@ -43,7 +43,7 @@ function usePlaces(): ShellCommand[] {
     });
 }
 
-/** What can be done everywhere. */
+/** The commands that are available on every screen. */
 function useGeneralCommands({ onKeyboard, onSignOut }: ShellDeeds): ShellCommand[] {
   const { t } = useTranslation();
   const [, navigate] = useLocation();

@@ -17,28 +17,28 @@ import { announce } from '../../base/ui/focus/announcer.ts';
 import { keyOf } from '../../base/ui/focus/shortcuts.ts';
 import { Icon } from '../../base/ui/icon.tsx';
 import { Phone } from '../../base/ui/phone.tsx';
+import { enterWindow } from '../../base/ui/windows/inert-page.ts';
 import { ModalWindow } from '../../base/ui/windows/modal-window.tsx';
-import { enterWindow } from '../../base/ui/windows/page-behind.ts';
 import { paths } from '../../paths.ts';
 import { type FoundClient, type FoundSale, useFound } from './find-entities.ts';
 import { commandGroups, type ShellCommand } from './palette-commands.ts';
 import './palette.css';
 
-/** How long one has to pause typing before the number of results is said, ms. */
+/** The pause in typing after which the number of results is announced, ms. */
 const ANNOUNCEMENT_DELAY = 500;
 
 type PaletteProps = {
   commands: ShellCommand[];
-  /** What had the focus before. */
+  /** The element that had the focus before the palette opened. */
   from: HTMLElement | null;
   onClose: () => void;
-  /** A command was chosen: it is to be done when the palette is gone and the focus is where it was. */
+  /** A command was chosen: it runs after the palette is closed and the focus has returned. */
   onChoose: (run: () => void) => void;
 };
 
 /**
- * What is found by what is typed; how many results there are is said. An Enter before the sales are found waits for them,
- * and opens the one that is meant.
+ * The results of the typed text; their number is announced. An Enter before the sales are read waits for them, and
+ * opens the only match.
  */
 function useResults(commands: ShellCommand[], typed: string, open: (path: string) => void) {
   const { t } = useTranslation();
@@ -65,8 +65,8 @@ function useResults(commands: ShellCommand[], typed: string, open: (path: string
 }
 
 /**
- * The command palette: every screen, every action, every sale and client by a few letters and Enter. What is on top is
- * chosen by Enter at once.
+ * The command palette: every screen, every action, every sale and client by a few letters and Enter. Enter chooses the
+ * first result.
  */
 export default function Palette({ commands, from, onClose, onChoose }: PaletteProps) {
   const { t } = useTranslation();
@@ -122,8 +122,8 @@ export default function Palette({ commands, from, onClose, onChoose }: PalettePr
 }
 
 /**
- * What is meant by an Enter before the results are there: the only sale that fits, or the only client when no sale
- * does.
+ * The only matching sale, or the only matching client if no sale matches: opened by an Enter that came before the
+ * results.
  */
 function onlyPath(sales: FoundSale[], clients: FoundClient[]): string | null {
   const [sale, client] = [sales[0], clients[0]];

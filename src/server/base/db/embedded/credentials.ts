@@ -15,7 +15,7 @@ export async function loadCredentials(file: string): Promise<Credentials> {
   return credentials;
 }
 
-/** Null when there is no such file, or when it is not one of ours. */
+/** Null without such a file, or with one that Karavan has not written. */
 export async function readCredentials(file: string): Promise<Credentials | null> {
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return '';
@@ -29,7 +29,10 @@ export async function readCredentials(file: string): Promise<Credentials | null>
   }
 }
 
-/** Whole or not at all, also when the power goes: the file is synced before it gets its name, and the folder after. */
+/**
+ * Written completely or not at all, also in a power failure: the file is synced before it gets its name, and the folder
+ * after.
+ */
 async function writeDurably(file: string, content: string): Promise<void> {
   const unfinished = `${file}.unfinished`;
   const handle = await open(unfinished, 'w', 0o600);

@@ -1,2 +1,2 @@
-/** A reason not to start that a person can do something about; its message is all they are shown. */
+/** A reason for a failed start that the operator can remove; only its message is shown. */
 export class StartError extends Error {}

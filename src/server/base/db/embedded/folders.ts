@@ -25,8 +25,9 @@ export type Folders = {
 };
 
 /**
- * Makes the folders of an embedded database. Root may have to move: where "nobody" can't enter the checkout, the default
- * data folder is under /var/lib instead. A folder that was named by hand is taken or refused, never replaced.
+ * Creates the folders of an embedded database. A server started by root may need another folder: where "nobody" can't
+ * enter the checkout, the default data folder is under /var/lib instead. A folder that was named by hand is taken or
+ * refused, never replaced.
  */
 export async function prepareFolders(wanted: string, namedByHand: boolean): Promise<Folders> {
   try {
@@ -78,8 +79,8 @@ async function makeDataDir(dataDir: string): Promise<boolean> {
 }
 
 /**
- * What is there before the credentials are: a first start that was interrupted leaves no more than that, and a server with a
- * database elsewhere the password of its app role.
+ * The only files of an incomplete first start, which created no credentials, and of a server with an external database,
+ * which stores the password of its app role here.
  */
 const BEFORE_CREDENTIALS =
   /^(sockets|lock\.sock|credentials\.json\.unfinished|app-password-[\da-f]{8}(\.[\da-f]{8})?)$/;

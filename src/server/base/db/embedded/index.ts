@@ -21,7 +21,7 @@ export type EmbeddedDatabase = Connections & {
   /** Publishes this server's address for the message of a second server's start. */
   announce: (url: string) => void;
   stop: () => Promise<void>;
-  /** Immediate shutdown, not waited for: PostgreSQL recovers at the next start. For the second Ctrl-C. */
+  /** Immediate shutdown without waiting: PostgreSQL recovers at the next start. For the second Ctrl-C. */
   stopAtOnce: () => void;
 };
 
@@ -80,7 +80,7 @@ async function takeLock(dataDir: string): Promise<Lock> {
   );
 }
 
-/** How long a command waits for a server that is starting, or for another command to finish, ms. */
+/** Time limit of a command that waits for a starting server or for another command, ms. */
 const PATIENCE = 10 * 60_000;
 
 /**
@@ -108,7 +108,7 @@ const startUnlessLocked = (options: EmbeddedOptions): Promise<EmbeddedDatabase |
     throw error;
   });
 
-/** The database of a running server, which goes on running afterwards. */
+/** The database of a running server, which keeps running afterwards. */
 async function join(folders: Folders): Promise<EmbeddedDatabase> {
   const credentials = await loadCredentials(folders.credentials);
   const owner = ownerConnection(superuserConnection(folders, credentials), credentials);
@@ -130,7 +130,7 @@ const ownerConnection = (superuser: Connection, credentials: Credentials): Conne
   password: credentials.owner,
 });
 
-/** The owner may create the app role and owns the database, but is no superuser. */
+/** The owner role owns the database and may create the app role, but is no superuser. */
 async function createDatabase(folders: Folders, superuser: Connection, credentials: Credentials): Promise<Connection> {
   const client = new pg.Client(superuser);
   await client.connect();

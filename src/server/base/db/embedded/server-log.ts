@@ -2,12 +2,12 @@ import { copyFile, rm, stat, truncate } from 'node:fs/promises';
 import type pg from 'pg';
 import type { Folders } from './folders.ts';
 
-/** PostgreSQL's log goes on in an empty file when it is larger than that, bytes; one older part is kept beside it. */
+/** The size from which PostgreSQL's log continues in an empty file, bytes; one older part is kept. */
 export const LARGEST_LOG = 10 * 1024 * 1024;
 
 /**
- * Settings that keep statements, their values and the details of errors out of PostgreSQL's log: all of them quote names
- * and phones of clients.
+ * Settings that keep statements, their values and the details of errors out of PostgreSQL's log: all of them quote
+ * names and phones of clients.
  */
 const SILENT = {
   log_statement: 'none',
@@ -23,8 +23,8 @@ const SILENT = {
 const olderPart = (folders: Folders) => `${folders.log}.1`;
 
 /**
- * Stores the settings of the log in the database itself, so that every later start has them before the first connection,
- * and an adopted PostgreSQL has them too. A log that was written under other settings is removed.
+ * Stores the settings of the log in the database itself, so that every later start has them before the first
+ * connection, and an adopted PostgreSQL has them too. A log that was written under other settings is removed.
  */
 export async function keepLogSilent(superuser: pg.Client, folders: Folders): Promise<void> {
   const { rows } = await superuser.query<{ name: keyof typeof SILENT; setting: string }>(
@@ -40,8 +40,8 @@ export async function keepLogSilent(superuser: pg.Client, folders: Folders): Pro
 }
 
 /**
- * PostgreSQL appends to its open file and outlives a killed Karavan: so the file is copied and truncated. Lines that are
- * written between the two are lost.
+ * PostgreSQL appends to its open file and outlives a killed Karavan: so the file is copied and truncated. Lines that
+ * are written between the two are lost.
  */
 export async function keepLogSmall(folders: Folders): Promise<void> {
   const { size } = await stat(folders.log).catch(() => ({ size: 0 }));

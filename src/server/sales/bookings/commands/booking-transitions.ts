@@ -9,7 +9,7 @@ import type { BookingInput } from '#contract/sales/create-sale.ts';
 import { type BookingEvent, bookingMachine } from '#machines/booking.ts';
 import { decide } from '#machines/decide.ts';
 import type { Schema } from '../../../base/db/schema.ts';
-import { accept } from '../../../base/pipeline/accept-request.ts';
+import { accept } from '../../../base/pipeline/accept-event.ts';
 import { type Answer, allow, type Context, confirmDoubt } from '../../../base/pipeline/handler.ts';
 import { changeRow } from '../../../base/pipeline/write-log.ts';
 import { inUsd, rateToUsd } from '../../../currencies/commands/usd-amounts.ts';

@@ -1,4 +1,4 @@
-import { bulkCommand } from '../../../base/pipeline/in-bulk.ts';
+import { bulkCommand } from '../../../base/pipeline/bulk-command.ts';
 import { auditBooking } from './booking-transitions.ts';
 
 export const checkBooking = auditBooking('booking.check', ({ caller, now }) => ({

@@ -3,7 +3,7 @@ import { paymentChange } from '#contract/sales/sale-abilities.ts';
 import { touristPaymentPosition } from '#contract/sales/tourist-payments/tourist-payment-abilities.ts';
 import type { SaleEvent } from '#machines/sale.ts';
 import { type TouristPaymentEvent, touristPaymentMachine } from '#machines/tourist-payment.ts';
-import { accept } from '../../../base/pipeline/accept-request.ts';
+import { accept } from '../../../base/pipeline/accept-event.ts';
 import type { Context } from '../../../base/pipeline/handler.ts';
 import { readUserName, type TouristPayment } from '../../rows/sale-rows.ts';
 

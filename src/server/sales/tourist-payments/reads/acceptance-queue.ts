@@ -8,7 +8,7 @@ import {
   judgedFields,
 } from '#contract/sales/tourist-payments/acceptance-item.ts';
 import type { Database } from '../../../base/db/connect.ts';
-import { isMisshapen } from '../../../base/db/faults.ts';
+import { isMisshapen } from '../../../base/db/database-errors.ts';
 import { select } from '../../../base/lists/column-source.ts';
 import { cursorParts, encodeCursor, isId } from '../../../base/lists/cursor.ts';
 import { COUNTED_USD, IS_COUNTED } from '../../../base/measures/measures.ts';

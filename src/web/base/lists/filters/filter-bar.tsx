@@ -6,7 +6,7 @@ import { useMe } from '../../session/me.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { lazyComponent, prefetch } from '../../ui/lazy-component.tsx';
 import { useNarrow } from '../../ui/use-media.ts';
-import { PendingDialog } from '../../ui/windows/opening.tsx';
+import { PendingDialog } from '../../ui/windows/pending-dialog.tsx';
 import { Popover } from '../../ui/windows/popover.tsx';
 import type { ListFilter } from '../list-declaration.ts';
 import { filterText } from '../list-texts.ts';

@@ -7,7 +7,7 @@ import { useScreenActions } from '../../shell/screen-actions.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Menu } from '../../ui/windows/menu.tsx';
 import type { MenuEntry } from '../../ui/windows/menu-entries.ts';
-import { lazyDialog } from '../../ui/windows/opening.tsx';
+import { lazyDialog } from '../../ui/windows/pending-dialog.tsx';
 import type { SavedView } from './save-view-dialog.tsx';
 
 const { Component: SaveViewDialog } = lazyDialog(async () => {

@@ -7,8 +7,8 @@ import './failure.css';
 type FailureCode = ErrorCode | 'network_failed';
 
 /**
- * Replaces the whole screen by the message that it is forbidden or does not exist, so that the message is shown once however
- * many parts of the screen are refused. Null in dialogs, which show failures themselves.
+ * Replaces the whole screen by the message that it is forbidden or does not exist, so that the message is shown once
+ * however many parts of the screen are refused. Null in dialogs, which show failures themselves.
  */
 export const DeadEndContext = createContext<((code: ErrorCode) => void) | null>(null);
 

@@ -8,8 +8,8 @@ import '../mark.css';
 const LONGEST = 2000;
 
 /**
- * Loading. CSS shows it after a delay; after two seconds it becomes a text, which is announced once for all loaders of the
- * page. Faster content needs no announcement.
+ * Loading. CSS shows it after a delay; after two seconds it becomes a text, which is announced once for all loaders of
+ * the page. Faster content needs no announcement.
  */
 export function Loader() {
   const { t } = useTranslation();

@@ -16,7 +16,9 @@ import { returnFocus } from '../focus/focus.ts';
 import { Icon } from '../icon.tsx';
 import './toasts.css';
 
-/** How long a toast is shown, and for how long after the pointer or the focus has left it, ms (specification section 9). */
+/**
+ * Duration of a toast, and its remaining time after the pointer or the focus has left it, ms (specification section 9).
+ */
 const DURATION = 3000;
 const RESUME = 1000;
 /** A toast that offers to undo is shown longer, and its time is paused, not restarted, by the pointer and the focus. */

@@ -10,7 +10,9 @@ const loadStack = () => import('./toast-stack.tsx');
 /** Loads the file of toasts ahead, because the first toast may report that the network failed. */
 export const prepareToasts = (): void => prefetch(loadStack);
 
-/** How each kind of message is shown and announced. All messages stay in the journal, and F8 repeats the last one. */
+/**
+ * The look and the announcement of each kind of message. All messages stay in the journal, and F8 repeats the last one.
+ */
 const manners = {
   done: [{ variant: 'success' }, 'polite'],
   problem: [{ variant: 'error', preventDuplicate: true }, 'assertive'],
@@ -112,8 +114,8 @@ export function toastDone(text: string, { isTold = false, heard = text }: Announ
 type Undoable = Pick<Announcement, 'isTold'> & Pick<Offer, 'undo' | 'stands'>;
 
 /**
- * Reports success and offers to undo it for ten seconds, by a button and by a key; `stands` is called afterwards. Returns a
- * function that ends the offer at once.
+ * Reports success and offers to undo it for ten seconds, by a button and by a key; `stands` is called afterwards.
+ * Returns a function that ends the offer at once.
  */
 export function toastUndoable(text: string, { undo, stands, isTold = false }: Undoable): () => void {
   const offer: Offer = { undo, stands, close: () => undefined };

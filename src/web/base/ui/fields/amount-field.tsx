@@ -5,7 +5,7 @@ import { formatNumber } from '../../i18n/write-number.ts';
 import { parseAmount, parseSigned } from '../../text/parse-amount.ts';
 import { fieldId } from './field.tsx';
 import { TextField, type TextFieldProps } from './text-field.tsx';
-import { useWritten } from './use-written.ts';
+import { useFormatted } from './use-formatted.ts';
 
 type AmountFieldProps = Omit<TextFieldProps, 'number' | 'after' | 'rows' | 'type' | 'inputMode'> & {
   /** The fixed currency, shown behind the value; another currency in the typed text is an error. */
@@ -18,8 +18,8 @@ type AmountFieldProps = Omit<TextFieldProps, 'number' | 'after' | 'rows' | 'type
 };
 
 /**
- * An amount of money, formatted for the language when the field loses the focus. Understands `99.5`, `99,5`, `1 234,50`,
- * `1.2м` and `500$ @12650` in every language.
+ * An amount of money, formatted for the language when the field loses the focus. Understands `99.5`, `99,5`, `1
+ * 234,50`, `1.2м` and `500$ @12650` in every language.
  */
 export function AmountField({ onCurrency, onRate, onBlur, unit, hint, signed, ...props }: AmountFieldProps) {
   const { t } = useTranslation();
@@ -33,10 +33,11 @@ export function AmountField({ onCurrency, onRate, onBlur, unit, hint, signed, ..
     if (typed?.rate) onRate?.(typed.rate);
     props.onChange(written);
   };
-  const settle = useWritten({ value: props.value, onChange }, () =>
+  const settle = useFormatted({ value: props.value, onChange }, () =>
     typed && !isOther ? formatAmount(typed.amount) : null,
   );
-  // Shown below the field in a narrow column, elsewhere inside of it; the hint describes it to screen readers either way.
+  // Shown below the field in a narrow column, elsewhere inside of it; the hint describes it to screen readers either
+  // way.
   const inside = understood && !props.bare;
   return (
     <TextField

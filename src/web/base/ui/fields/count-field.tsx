@@ -1,7 +1,7 @@
 import type { KeyboardEvent, Ref } from 'react';
 import { parseWhole } from '../../text/parse-whole.ts';
 import { TextField, type TextFieldProps } from './text-field.tsx';
-import { useLeftOut } from './use-left-out.ts';
+import { useRejectedCharacters } from './use-rejected-characters.ts';
 
 type CountFieldProps = Omit<
   TextFieldProps,
@@ -20,7 +20,7 @@ const onlyDigits = (text: string): string => text.replace(/\D/g, '');
 /** A small whole number, which the arrow keys change by one. */
 export function CountField({ min, max, onNext, ...props }: CountFieldProps) {
   const { value, onChange, onBlur } = props;
-  const { note, strip, leave } = useLeftOut({ value, takes: 'digits', keep: onlyDigits });
+  const { note, strip, leave } = useRejectedCharacters({ value, takes: 'digits', keep: onlyDigits });
   const now = parseWhole(value);
   const type = (typed: string) => {
     const [own = '', ...others] = onNext ? typed.split(SEPARATORS) : [typed];

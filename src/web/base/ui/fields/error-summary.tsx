@@ -25,8 +25,8 @@ function inPageOrder(fields: WrongField[]): WrongField[] {
 }
 
 /**
- * "Fix 3 fields", with a link to each. It is focused when a form was refused, so that screen readers read it with the first
- * error. No `role="alert"`: it changes with each corrected field, and those changes should not be announced.
+ * "Fix 3 fields", with a link to each. It is focused when a form was refused, so that screen readers read it with the
+ * first error. No `role="alert"`: it changes with each corrected field, and those changes should not be announced.
  */
 export function ErrorSummary({ message, fields, attempt }: ErrorSummaryProps) {
   const { t } = useTranslation();

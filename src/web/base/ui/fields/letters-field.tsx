@@ -6,7 +6,7 @@ import { Button } from '../button.tsx';
 import { toastWarning } from '../feedback/toasts.tsx';
 import { announce } from '../focus/announcer.ts';
 import { TextField, type TextFieldProps } from './text-field.tsx';
-import { useLeftOut } from './use-left-out.ts';
+import { useRejectedCharacters } from './use-rejected-characters.ts';
 
 type LettersFieldProps = Omit<TextFieldProps, 'onKeyDown' | 'onBlur' | 'hint' | 'note'> & {
   letters: Letters;
@@ -15,14 +15,18 @@ type LettersFieldProps = Omit<TextFieldProps, 'onKeyDown' | 'onBlur' | 'hint' | 
 };
 
 /**
- * A name in one alphabet (specification section 5). Text of the wrong keyboard layout stays until the field loses the focus,
- * with an offer of the converted text, which Enter takes. Other characters are removed at once, with a note; if nothing
- * remains, a toast names the accepted ones.
+ * A name in one alphabet (specification section 5). Text of the wrong keyboard layout stays until the field loses the
+ * focus, with an offer of the converted text, which Enter takes. Other characters are removed at once, with a note; if
+ * nothing remains, a toast names the accepted ones.
  */
 export function LettersField({ letters, proposed = '', ...props }: LettersFieldProps) {
   const { t } = useTranslation();
   const { value, onChange } = props;
-  const { note, strip, leave } = useLeftOut({ value, takes: letters, keep: (text) => filterLetters(letters, text) });
+  const { note, strip, leave } = useRejectedCharacters({
+    value,
+    takes: letters,
+    keep: (text) => filterLetters(letters, text),
+  });
   const [missed, setMissed] = useState<string | null>(null);
   // A recorded name in other letters stays until it is edited.
   const [isTyped, setTyped] = useState(false);

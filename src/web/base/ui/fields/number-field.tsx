@@ -3,7 +3,7 @@ import { formatNumber } from '../../i18n/write-number.ts';
 import { parseRate } from '../../text/parse-amount.ts';
 import { parsePercent, parseSignedWhole, parseWhole } from '../../text/parse-whole.ts';
 import { TextField, type TextFieldProps } from './text-field.tsx';
-import { useWritten } from './use-written.ts';
+import { useFormatted } from './use-formatted.ts';
 
 type NumberFieldProps = Omit<TextFieldProps, 'number' | 'rows' | 'type'> & {
   /** Formats the typed number for the language; null if it is no such number. */
@@ -11,7 +11,7 @@ type NumberFieldProps = Omit<TextFieldProps, 'number' | 'rows' | 'type'> & {
 };
 
 function NumberField({ write, onBlur, ...props }: NumberFieldProps) {
-  const settle = useWritten(props, write);
+  const settle = useFormatted(props, write);
   return (
     <TextField
       {...props}

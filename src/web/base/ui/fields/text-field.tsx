@@ -26,8 +26,8 @@ export type TextFieldProps = FieldProps & {
   rows?: number;
   maxLength?: number;
   /**
-   * The characters that were removed from the typed text; shown also besides a problem. It is announced and does not describe
-   * the field, because screen readers would read the changed description as well.
+   * The characters that were removed from the typed text; shown also besides a problem. It is announced and does not
+   * describe the field, because screen readers would read the changed description as well.
    */
   note?: string | null;
   /** The id of another element that describes the field. */

@@ -13,8 +13,8 @@ const textOf = (ids: string): string =>
     .trim();
 
 /**
- * The `aria-describedby` of a field, from the ids of the elements that describe it. Screen readers read a description each
- * time it changes, so a new one is set only when typing pauses or the field loses the focus.
+ * The `aria-describedby` of a field, from the ids of the elements that describe it. Screen readers read a description
+ * each time it changes, so a new one is set only when typing pauses or the field loses the focus.
  */
 export function useDescription(fieldId: string, ids: string) {
   const described = useRef('');

@@ -12,7 +12,9 @@ type ChangeNoteProps = {
   format?: (by: Amount) => string;
 };
 
-/** The change of a figure in words: in percent of the previous value, or as a difference if that was zero or negative. */
+/**
+ * The change of a figure in words: in percent of the previous value, or as a difference if that was zero or negative.
+ */
 export function ChangeNote({ now, before, than, format = formatAmount }: ChangeNoteProps) {
   const { t } = useTranslation();
   const by = subtract(now, before);

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { BelongsTo } from '../belongs-to.ts';
+import { BelongsTo } from '../link-context.ts';
 import './dashboard.css';
 
 /** The cards of a dashboard: two beside each other where there is room. */

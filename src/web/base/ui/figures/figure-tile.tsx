@@ -1,5 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react';
-import { BelongsTo } from '../belongs-to.ts';
+import { BelongsTo } from '../link-context.ts';
 import './figure-tile.css';
 
 type FigureTileProps = {

@@ -23,7 +23,10 @@ export function prepareAnnouncer(): void {
   region('assertive');
 }
 
-/** The pause between the focus of a new screen and its announcements, ms: with a shorter one browsers may report them first. */
+/**
+ * The pause between the focus of a new screen and its announcements, ms: with a shorter one browsers may report them
+ * first.
+ */
 const AFTER_FOCUS = 150;
 
 /** The texts that are held back, and the number of the latest hold. */
@@ -70,7 +73,8 @@ export function announce(text: string, urgency: Urgency = 'polite'): void {
   if (urgency === 'assertive') write(text, urgency);
   else if (held) held = [...held.filter((each) => each !== text), text];
   else if (step.push(text) === 1) {
-    // Two microtasks: React renders in one that is queued by now, and effects of that render may announce something too.
+    // Two microtasks: React renders in one that is queued by now, and effects of that render may announce something
+    // too.
     queueMicrotask(() => queueMicrotask(sayStep));
   }
 }

@@ -1,12 +1,12 @@
-import { isAtRest, isLost, isOnBody, leaveRest, restFocus } from './focus-rest.ts';
+import { isAtRest, isLost, isOnBody, leaveRest, restFocus } from './focus-placeholder.ts';
 
 /**
- * The pause before the focus moves to a new element, ms. Screen readers do not read an element that is focused in the moment
- * in which the previously focused one is removed.
+ * The pause before the focus moves to a new element, ms. Screen readers do not read an element that is focused in the
+ * moment in which the previously focused one is removed.
  */
 export const SETTLING = 100;
 
-/** How long the target of the focus is looked for, ms: it may not be in the page yet. */
+/** The time for which the target of the focus is searched, ms: it may not be in the page yet. */
 const PATIENCE = 400;
 const FRAME = 16;
 /** The longest wait for a pending change, ms. */
@@ -19,8 +19,8 @@ const isThere = (element: HTMLElement | null): element is HTMLElement =>
 export const screenHeading = (): HTMLElement | null => document.querySelector('main h1');
 
 /**
- * The present place: the focused element or the one that is about to be focused, or else the element of the text cursor, which
- * screen readers move in reading mode while the focus is on the body.
+ * The present place: the focused element or the one that is about to be focused, or else the element of the text
+ * cursor, which screen readers move in reading mode while the focus is on the body.
  */
 export function placeNow(): HTMLElement | null {
   const { activeElement } = document;
@@ -32,8 +32,8 @@ export function placeNow(): HTMLElement | null {
 }
 
 /**
- * Focuses an element, also a heading or a text, which gets a `tabindex` only for this: of an element that always has one, screen
- * readers say that it is clickable, because React listens for clicks at the root.
+ * Focuses an element, also a heading or a text, which gets a `tabindex` only for this: of an element that always has
+ * one, screen readers say that it is clickable, because React listens for clicks at the root.
  */
 export function focusPlace(place: HTMLElement, options?: FocusOptions): void {
   place.focus(options);
@@ -65,13 +65,16 @@ const ranks = ['heading', 'opener', 'row', 'screen', 'window'] as const;
 type Coming = {
   rank: (typeof ranks)[number];
   find: () => HTMLElement | null;
-  /** The element that was focused at the time of the request, and keeps the focus until the target is there: a menu's link, say. */
+  /**
+   * The element that was focused at the time of the request, and keeps the focus until the target is there: a menu's
+   * link, say.
+   */
   from: Element | null;
   /** The pause after the change of the page is complete, ms. */
   settling: number;
   /** The end of that pause, ms; null until the change is complete. */
   since: number | null;
-  /** How long the target is looked for after that, ms. */
+  /** The time for which the target is searched after that, ms. */
   patience: number;
   /** Called when the pause is over. It may request another target. */
   first?: (() => void) | undefined;
@@ -83,8 +86,8 @@ type Steps = Pick<Coming, 'first' | 'onEnd'> & {
   settling?: number;
   patience?: number;
   /**
-   * The focused part of the page that is about to be removed: the focus leaves it before that. In Firefox screen readers jump
-   * from a removed element to the beginning of the page.
+   * The focused part of the page that is about to be removed: the focus leaves it before that. In Firefox screen
+   * readers jump from a removed element to the beginning of the page.
    */
   leaving?: Element | null;
 };
@@ -126,8 +129,8 @@ function arrive(): boolean {
 const changes = new Set<symbol>();
 
 /**
- * Delays a returning focus until a change is shown, so that a row that is removed from its list is not read once more. Returns
- * the function to call when the change is there.
+ * Delays a returning focus until a change is shown, so that a row that is removed from its list is not read once more.
+ * Returns the function to call when the change is there.
  */
 export function delayFocus(): () => void {
   const change = Symbol();
@@ -148,8 +151,8 @@ function look(): void {
 }
 
 /**
- * Moves a focus that is lost, or will be in a moment, to the element of `find`: after the pause for screen readers, or at the
- * next key, which is then handled there. Returns a function that cancels it.
+ * Moves a focus that is lost, or will be in a moment, to the element of `find`: after the pause for screen readers, or
+ * at the next key, which is then handled there. Returns a function that cancels it.
  */
 export function bringFocus(
   rank: Coming['rank'],
@@ -196,7 +199,9 @@ function placeOf(element: HTMLElement | null): () => HTMLElement | null {
 /** Returns the focus to the remembered element, or to the fallback, or to the screen's heading. */
 type FocusReturn = (fallback?: () => HTMLElement | null, steps?: Pick<Steps, 'first' | 'leaving'>) => void;
 
-/** Remembers an element for the returning focus, which never ends on the body, where screen readers start at the top. */
+/**
+ * Remembers an element for the returning focus, which never ends on the body, where screen readers start at the top.
+ */
 export function rememberFocus(element: HTMLElement | null): FocusReturn {
   const place = placeOf(element);
   return (fallback = () => null, steps) => {
@@ -215,8 +220,8 @@ export function passFocusOn(find: () => HTMLElement | null): void {
 }
 
 /**
- * Moves the focus to a cell with a field, by way of the empty place: screen readers in reading mode would read the whole row
- * for a cell that is focused directly.
+ * Moves the focus to a cell with a field, by way of the empty place: screen readers in reading mode would read the
+ * whole row for a cell that is focused directly.
  */
 export function moveFocusToCell(cell: HTMLElement): void {
   // The empty place is outside of the grid, so that the name of the grid is read with the cell.
@@ -237,8 +242,8 @@ let latest: Element | null = null;
 export const takenAway = (): Element | null => (latest?.isConnected ? null : latest);
 
 /**
- * When the focused element is removed, the heading gets the focus unless a component requests a nearer target, such as the
- * next row of a list. A click on the background moves the focus to the body, where it stays.
+ * When the focused element is removed, the heading gets the focus unless a component requests a nearer target, such as
+ * the next row of a list. A click on the background moves the focus to the body, where it stays.
  */
 export function watchFocus(): void {
   window.addEventListener('keydown', passKeyOn, { capture: true });

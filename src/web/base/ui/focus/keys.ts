@@ -12,7 +12,10 @@ export type KeyEvent = {
 
 let singleKeys = true;
 
-/** Turns shortcuts of a single letter on or off: speech input and unintended key presses would trigger them (WCAG 2.1.4). */
+/**
+ * Turns shortcuts of a single letter on or off: speech input and unintended key presses would trigger them (WCAG
+ * 2.1.4).
+ */
 export const allowSingleKeys = (on: boolean): void => {
   singleKeys = on;
 };
@@ -21,8 +24,8 @@ export const allowSingleKeys = (on: boolean): void => {
 export const areSingleKeysOn = (): boolean => singleKeys;
 
 /**
- * The Latin letter of a key under any keyboard layout: "A" for the key that types "ф" under a Russian one. Null if the key
- * is no letter.
+ * The Latin letter of a key under any keyboard layout: "A" for the key that types "ф" under a Russian one. Null if the
+ * key is no letter.
  */
 function letterOf({ key, code }: Pick<KeyEvent, 'key' | 'code'>): string | null {
   if (/^[a-z]$/i.test(key)) return key.toUpperCase();
@@ -34,8 +37,8 @@ export const isPressed = (event: KeyEvent, shortcut: Shortcut): boolean =>
   (singleKeys || !isPlain(shortcut)) && isKey(event, keyOf[shortcut]);
 
 /**
- * Whether an event is that of a written key: "Ctrl+K" (⌘ on a Mac), "Shift+F6", "F1", "P". Letters are the same under every
- * layout. Alt+Shift and Ctrl+Shift are not supported, because they switch layouts on some systems.
+ * Whether an event is that of a written key: "Ctrl+K" (⌘ on a Mac), "Shift+F6", "F1", "P". Letters are the same under
+ * every layout. Alt+Shift and Ctrl+Shift are not supported, because they switch layouts on some systems.
  */
 export function isKey(event: KeyEvent, written: string): boolean {
   const parts = written.split('+');

@@ -1,6 +1,6 @@
 /**
- * Shortcuts of a single key, with their meanings. A key has one meaning on all screens: a second one would be a duplicate
- * property, which does not compile. Actions without a letter are in the command palette and on buttons.
+ * Shortcuts of a single key, with their meanings. A key has one meaning on all screens: a second one would be a
+ * duplicate property, which does not compile. Actions without a letter are in the command palette and on buttons.
  */
 export const plainKeys = {
   A: 'accept',

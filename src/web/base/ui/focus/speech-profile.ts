@@ -1,6 +1,6 @@
 import { announce } from './announcer.ts';
 
-/** How much is announced besides the focus; the first is the default. */
+/** The extents of announcements besides the focus; the first is the default. */
 export const speechProfiles = ['normal', 'short', 'proof'] as const;
 export type SpeechProfile = (typeof speechProfiles)[number];
 
@@ -8,22 +8,25 @@ export type SpeechProfile = (typeof speechProfiles)[number];
 type Saying =
   /** A value that changed where screen readers do not announce it, as in a closed choice. */
   | 'changed'
-  /** How many options match the typed text. */
+  /** The number of options that match the typed text. */
   | 'found'
-  /** What is being waited for. */
+  /** Data that is loading. */
   | 'waits'
   /** The error of a field that lost the focus. */
   | 'refused'
   /** The option that was taken for the typed text. */
   | 'taken'
-  /** How a typed value was understood, if it is written differently. */
+  /** The parsed value, if it differs from the typed text. */
   | 'understood'
   /** A value that screen readers have announced already: a date as it was typed, an option of an open list. */
   | 'repeated'
-  /** What a form is about to record. */
+  /** The values that a form is about to record. */
   | 'summary';
 
-/** What the short profile omits can be read in the field. The proof profile repeats values, for data that must be right. */
+/**
+ * The short profile omits announcements that repeat the content of a field. The proof profile adds them, for data that
+ * must be right.
+ */
 const said: Record<Saying, readonly SpeechProfile[]> = {
   changed: speechProfiles,
   found: speechProfiles,

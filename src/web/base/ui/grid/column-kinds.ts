@@ -8,7 +8,9 @@ type Kind = {
   /** Aligned to the right, as numbers are. */
   right?: boolean;
   bold?: boolean;
-  /** The longest text that gets its full width; only columns with it are cut: never figures, dates, statuses and badges. */
+  /**
+   * The longest text that gets its full width; only columns with it are cut: never figures, dates, statuses and badges.
+   */
   most?: string;
 };
 
@@ -37,7 +39,7 @@ const kinds = {
   text: { sample: 'Отель Four Seasons', most: 'Four Seasons Resort, вилла с видом на океан и бассейном' },
   /** From what to what, with figures in it. */
   change: { sample: 'Брутто: 2 640,00 → 2 700,00, и ещё 4' },
-  /** Who did it, and when. */
+  /** A person and a moment. */
   signed: { sample: 'Абдурахмонова Л. 00.00.0000 00:00', most: `${LONG_NAME} 00.00.0000 00:00` },
 } satisfies Record<string, Kind>;
 
@@ -56,10 +58,10 @@ export const isShortened = (kind: ColumnKind): boolean => kindOf(kind).most !== 
 const widthOf = (text: string, { around = 0, bold }: Kind): number =>
   Math.ceil(textWidth(text, { weight: bold ? 600 : 400 })) + around;
 
-/** How wide a value is at least, px, as long as nothing longer is known to stand in the column. */
+/** The minimal width of a value, px, until a longer one is measured. */
 export const leastWidth = (kind: ColumnKind): number => widthOf(kindOf(kind).sample, kindOf(kind));
 
-/** How wide words are at most, px: longer ones take no room from others. */
+/** The maximal width of texts, px: longer ones take no room from other columns. */
 export const mostWidth = (kind: ColumnKind): number => {
   const { most, sample } = kindOf(kind);
   return widthOf(most ?? sample, kindOf(kind));

@@ -8,9 +8,9 @@ import type { DataGridProps } from './grid-types.ts';
 import './data-grid.css';
 
 /**
- * A grid for lists: Up and Down move between rows, Left and Right within a row, Enter opens, Space selects, Shift+arrows
- * extend the selection, single keys act; a refresh keeps the focused row. Screen readers read a row as one sentence and a
- * cell with its column. Only the rows around the visible ones and the focused one are in the page.
+ * A grid for lists: Up and Down move between rows, Left and Right within a row, Enter opens, Space selects,
+ * Shift+arrows extend the selection, single keys act; a refresh keeps the focused row. Screen readers read a row as one
+ * sentence and a cell with its column. Only the rows around the visible ones and the focused one are in the page.
  */
 export function DataGrid<Row extends { id: number }>(props: DataGridProps<Row>) {
   const { label, sort, onSort, count, footer, actions = null, selection = null } = props;

@@ -1,9 +1,9 @@
 /** A column as the fitting sees it; widths are px. */
 export type FittedColumn = {
   id: string;
-  /** How wide it should be at least. */
+  /** The minimal width. */
   least: number;
-  /** It can't be read when it is narrower: words are, when nothing else can go any more. */
+  /** The width down to which its text may be cut, after no further column can be removed. */
   floor: number;
   /** The width at which no text is cut. */
   wanted: number;
@@ -14,11 +14,9 @@ export type FittedColumn = {
 };
 
 export type Fitting = {
-  /**
-   * The columns that there is room for, and how wide each is; in all it is the room, or more when not even these fit.
-   */
+  /** The columns that fit, with their widths; the sum is the available width, or more if not even these fit. */
   widths: Map<string, number>;
-  /** The columns that gave way, in their order. */
+  /** The removed columns, in their order. */
   gone: string[];
 };
 
@@ -38,8 +36,8 @@ const nextToGo = (columns: FittedColumn[]): FittedColumn | undefined =>
     );
 
 /**
- * Fits columns into a width. Without enough room the least important columns are removed, down to one, and then texts are
- * cut. Spare room makes texts whole, those of the most important column first, and the rest is shared.
+ * Fits columns into a width. Without enough room the least important columns are removed, down to one, and then texts
+ * are cut. Spare room makes texts whole, those of the most important column first, and the rest is shared.
  */
 export function fitColumns(columns: FittedColumn[], room: number): Fitting {
   let shown = columns;
@@ -56,13 +54,13 @@ export function fitColumns(columns: FittedColumn[], room: number): Fitting {
   };
 }
 
-/** So much less than the least, as far as words can become shorter. */
+/** Cuts texts by the missing width, at most down to their floors. */
 function squeeze(columns: FittedColumn[], missing: number): Map<string, number> {
   const share = Math.min(missing / Math.max(sumOf(columns.map(({ least, floor }) => least - floor)), 1), 1);
   return new Map(columns.map(({ id, least, floor }) => [id, least - (least - floor) * share]));
 }
 
-/** So much more than the least, for words that are not whole yet. */
+/** Gives the spare width to texts that are cut, those of the most important column first. */
 function grow(columns: FittedColumn[], spare: number): Map<string, number> {
   const widths = new Map(columns.map(({ id, least }) => [id, least]));
   let left = spare;

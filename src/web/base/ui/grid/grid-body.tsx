@@ -6,7 +6,7 @@ import type { GridRows } from './grid-rows.ts';
 import type { DataGridProps, GridColumn } from './grid-types.ts';
 import { BLOCK } from './grid-window.ts';
 
-/** Where rows begin and end in the list, px. */
+/** The start and the end of the first and last row in the list, px. */
 const startOf = (rows: VirtualItem[]): number => rows[0]?.start ?? 0;
 const endOf = (rows: VirtualItem[] | undefined): number => rows?.at(-1)?.end ?? 0;
 
@@ -15,13 +15,13 @@ type GridBodyProps<Row extends { id: number }> = {
   gridId: string;
   rows: GridRows<Row>;
   columns: GridColumn<Row>[];
-  /** How many columns there are with those of the selection and the buttons. */
+  /** The number of columns, including those of the check box and the buttons. */
   span: number;
-  /** How many of a row's buttons have words. */
+  /** Number of a row's buttons with labels. */
   worded: number;
 };
 
-/** The rows that are in the page, in blocks, and the room that the others have. */
+/** The rendered rows in blocks, and spacers for the others. */
 export function GridBody<Row extends { id: number }>(props: GridBodyProps<Row>) {
   const { rows, span } = props;
   const { items } = rows;
@@ -50,7 +50,7 @@ export function GridBody<Row extends { id: number }>(props: GridBodyProps<Row>) 
   );
 }
 
-/** A row that is not in memory keeps its place. */
+/** A row that is not in memory has a placeholder. */
 function BlockRows<Row extends { id: number }>(props: GridBodyProps<Row> & { items: VirtualItem[] }) {
   const { grid, gridId, rows, columns, span, worded, items } = props;
   const { selection = null, onOpen, actions = null } = grid;

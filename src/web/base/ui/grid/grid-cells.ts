@@ -1,7 +1,7 @@
-/** Where in a row the focus is: in which cell, and at which of the things that can be pressed there. */
+/** The position of the focus within a row: the cell, and the index of the control in it. */
 export type CellPlace = { cell: number; stop: number };
 
-/** The places of a row, from the left: a cell, or what can be pressed in it. */
+/** The positions within a row, from the left: cells, and controls in them. */
 const stopsIn = (cell: HTMLTableCellElement): HTMLElement[] => {
   const pressable = [...cell.querySelectorAll<HTMLElement>('input, button')];
   return pressable.length > 0 ? pressable : [cell];
@@ -9,7 +9,7 @@ const stopsIn = (cell: HTMLTableCellElement): HTMLElement[] => {
 
 const stopsOf = (row: HTMLTableRowElement): HTMLElement[] => [...row.cells].flatMap(stopsIn);
 
-/** Where the focus is in its row; null when it is on the row itself. */
+/** The position of the focus within its row; null if the row itself has it. */
 export function placeIn(target: Element): CellPlace | null {
   const cell = target.closest<HTMLTableCellElement>('td, th');
   if (!cell) return null;
@@ -17,7 +17,7 @@ export function placeIn(target: Element): CellPlace | null {
   return { cell: cell.cellIndex, stop: Math.max(stops.indexOf(target), 0) };
 }
 
-/** The element at a place of a row, or what comes nearest to it: not every row has the same buttons. */
+/** The element at a position of a row, or the nearest one: rows may have different buttons. */
 export function elementAt(row: HTMLTableRowElement, { cell, stop }: CellPlace): HTMLElement {
   const found = row.cells[Math.min(cell, row.cells.length - 1)];
   const stops = found ? stopsIn(found) : [];
@@ -52,9 +52,10 @@ const cellsBeside = (cell: HTMLTableCellElement): HTMLTableCellElement[] => {
 };
 
 /**
- * Focuses a row or a place in one. A cell is focusable only while it has the focus, so that a click into it focuses its row.
- * `ofOtherRow`: the focus comes from another row, so that the row's name is read after the value. The cells that Up and Down come
- * to have it beforehand: a description that is given to what has the focus is read once more.
+ * Focuses a row or a place in one. A cell is focusable only while it has the focus, so that a click into it focuses its
+ * row. `ofOtherRow`: the focus comes from another row, so that the row's name is read after the value. Cells that Up
+ * and Down move to have the description beforehand, because a description that is added to the focused element is read
+ * again.
  */
 export function focusPlace(element: HTMLElement, ofOtherRow = false): void {
   const beside = element instanceof HTMLTableCellElement ? cellsBeside(element) : [];

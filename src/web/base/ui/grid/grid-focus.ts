@@ -11,7 +11,7 @@ type FocusOptions<Row> = {
   length: number;
   /** There are rows beyond those that are known. */
   hasMore: boolean;
-  /** Where the current row is now, and how many rows a page key moves by. */
+  /** The present index of the current row, and the number of rows that a page key moves by. */
   index: number;
   page: number;
   rowAt: (index: number) => Row | undefined;
@@ -44,7 +44,8 @@ function useWay<Row extends { id: number }>(options: FocusOptions<Row>, focused:
   const rowElement = (at: number) =>
     frame.current?.querySelector<HTMLTableRowElement>(`tr[data-index="${at}"]`) ?? null;
   const within = (to: number) => Math.min(Math.max(to, 0), length - 1);
-  // A row is focused only when it is loaded: screen readers would read its placeholder, and, on End, those of the rows before.
+  // A row is focused only when it is loaded: screen readers would read its placeholder, and, on End, those of the rows
+  // before.
   const way = useRef<Way | null>(null);
   /** Focuses a row, or a place in it. */
   const goTo = (to: Way['to'], place: CellPlace | null) => {
@@ -59,7 +60,8 @@ function useWay<Row extends { id: number }>(options: FocusOptions<Row>, focused:
     if (!row || (to === 'end' && hasMore)) return lookAt(at);
     way.current = null;
     if (!rowElement(at)) {
-      // The row must be in the page to be focused. The focused row may be removed in the same step, and needs no successor.
+      // The row must be in the page to be focused. The focused row may be removed in the same step, and needs no
+      // successor.
       focused.current = null;
       flushSync(() => onCome({ index: at, id: row.id }));
     }

@@ -16,8 +16,8 @@ type GridHeadProps<Row> = {
 };
 
 /**
- * How often a column has lost the sort order; its head then gets a new key. Screen readers announce a removed `aria-sort`
- * like a new order, and would do so a second time for the head that has it now.
+ * How often a column has lost the sort order; its head then gets a new key. Screen readers announce a removed
+ * `aria-sort` like a new order, and would do so a second time for the head that has it now.
  */
 function useLeftBySort(by: string): (id: string) => number {
   const before = useRef(by);

@@ -6,7 +6,7 @@ import { fitColumns } from './fit-columns.ts';
 import { copyOf, isWider, type Measured, measureRow, measureSums, nothingMeasured } from './grid-measure.ts';
 import type { ActionsWidths, GridColumn } from './grid-types.ts';
 
-/** How wide the box for selecting a row is, px. */
+/** Width of the check box column, px. */
 const CHECK_WIDTH = 36;
 const HEAD = { size: 12, weight: 600 };
 const SECOND_LINE = { size: 12 };
@@ -36,8 +36,9 @@ function leastOf<Row>({ kind, header, second, sortable }: GridColumn<Row>): numb
 const buttonsId = (worded: number): string => `#${worded} words`;
 
 /**
- * The widths of the columns, the removed columns, and how many buttons of a row have labels: as many as leave room for all
- * columns. Which columns are removed does not depend on the values that are loaded, so that a list always looks the same.
+ * The widths of the columns, the removed columns, and how many buttons of a row have labels: as many as leave room for
+ * all columns. Which columns are removed does not depend on the values that are loaded, so that a list always looks the
+ * same.
  */
 export function layOut<Row>(
   { columns, room, narrow, selects, actions }: Room<Row>,
@@ -75,7 +76,10 @@ type LayoutOptions<Row extends { id: number }> = Omit<Room<Row>, 'narrow'> & {
   frame: RefObject<HTMLElement | null>;
   rowAt: (index: number) => Row | undefined;
   sums: Record<string, ReactNode>;
-  /** The query of the rows: measurements are kept for one query, so that columns only grow while further rows are loaded. */
+  /**
+   * The query of the rows: measurements are kept for one query, so that columns only grow while further rows are
+   * loaded.
+   */
   answered: string;
   /** Called with the columns that were removed. */
   onGone: ((ids: string[]) => void) | undefined;

@@ -2,8 +2,8 @@ import { isShortened } from './column-kinds.ts';
 import type { GridColumn } from './grid-types.ts';
 
 /**
- * The widest content of each column so far, px: `least` for content that must not be cut, `wanted` for texts, `below` for a
- * second line below texts. The buttons of a row are a column too.
+ * The widest content of each column so far, px: `least` for content that must not be cut, `wanted` for texts, `below`
+ * for a second line below texts. The buttons of a row are a column too.
  */
 export type Measured = Record<'least' | 'wanted' | 'below', Map<string, number>>;
 

@@ -8,7 +8,7 @@ type GridRowProps<Row> = {
   row: Row;
   index: number;
   columns: GridColumn<Row>[];
-  /** Whether Tab comes to this row. */
+  /** Whether the row is the tab stop. */
   current: boolean;
   /** The accessible name. */
   nameOf: (row: Row, index: number) => string;
@@ -77,5 +77,5 @@ function GridRowOf<Row extends { id: number }>(props: GridRowProps<Row>) {
   );
 }
 
-/** One row. It is drawn anew only when something of its own has changed: a key press draws two rows, not the window. */
+/** One row. It is memoized: a key press renders two rows, not the window. */
 export const GridRow = memo(GridRowOf) as typeof GridRowOf;

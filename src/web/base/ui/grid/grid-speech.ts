@@ -20,7 +20,7 @@ export function useHeardRow<Row extends { id: number }>(row: Row | undefined, sp
     if (words !== null) speech.onChanged(words);
   }, [row, speech]);
   return {
-    /** The focus has come to a row, or to something in it. */
+    /** Called when the focus moves to a row, or to an element in it. */
     come: (to: Row | undefined) => {
       if (to && to.id !== announced.current?.id) announced.current = to;
     },

@@ -4,8 +4,7 @@ import type { ColumnKind } from './column-kinds.ts';
 import type { GridSpeech } from './grid-speech.ts';
 
 /**
- * How wide the buttons of a row are, px, by how many of them have words: none, the first, the first two, and so on to
- * all.
+ * The widths of a row's buttons, px, by the number of buttons with labels: none, the first, the first two, up to all.
  */
 export type ActionsWidths = number[];
 
@@ -56,7 +55,7 @@ export type DataGridProps<Row> = {
   room: number;
   /** Called with the columns that were removed. */
   onGone?: (ids: string[]) => void;
-  /** How many rows are known so far, and those of them that are in memory. */
+  /** Number of rows known so far, and access to those in memory. */
   length: number;
   rowAt: (index: number) => Row | undefined;
   /** There are rows beyond those that are known. */
@@ -76,10 +75,10 @@ export type DataGridProps<Row> = {
    * Buttons at the end of each row, for the mouse and screen readers; their accessible names include the row.
    */
   actions?: ((row: Row, worded: number) => ReactNode) | null;
-  /** How wide those are about. */
+  /** The approximate widths of the buttons. */
   actionsWidths?: ActionsWidths;
   selection?: GridSelection<Row> | null;
-  /** How many rows there are in all; null until it is counted. */
+  /** The total number of rows; null until it is counted. */
   count: number | null;
   footer: string;
 };

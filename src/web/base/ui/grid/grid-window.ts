@@ -3,7 +3,7 @@ import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useSta
 import { whenIdle } from '../idle.ts';
 import { usePrinting } from '../use-printing.ts';
 
-/** The row that Tab comes to: where it is, and which one it is. */
+/** The row that is the tab stop: its index and its id. */
 export type CurrentRow = { index: number; id: number };
 
 /**
@@ -74,7 +74,7 @@ export function useGridWindow<Row extends { id: number }>(options: WindowOptions
   const { startIndex = 0, endIndex = 0 } = view.range ?? {};
   useEffect(() => onLook(startIndex, endIndex), [onLook, startIndex, endIndex]);
   return {
-    /** Where the current row is now. */
+    /** The present index of the current row. */
     index,
     rowAt,
     /** Scrolls to a row. */
@@ -82,12 +82,12 @@ export function useGridWindow<Row extends { id: number }>(options: WindowOptions
     items: view.getVirtualItems(),
     /** px */
     height: view.getTotalSize(),
-    /** How many rows a page key moves by. */
+    /** The number of rows that a page key moves by. */
     page: Math.max(endIndex - startIndex - 1, 1),
   };
 }
 
-/** Where the current row is now: rows that came or went above it have moved it a little. */
+/** The present index of the current row, which rows that were added or removed above it have moved. */
 function placeOf<Row extends { id: number }>(
   { index, id }: CurrentRow,
   rowAt: (index: number) => Row | undefined,
@@ -100,7 +100,7 @@ function placeOf<Row extends { id: number }>(
   return index;
 }
 
-/** The rows, and those of the current block also when they are no longer in memory: one may have scrolled far away. */
+/** The rendered rows, and those of the current block even if they are no longer in memory after long scrolling. */
 function useKept<Row>(
   rowAt: (index: number) => Row | undefined,
   index: number,
@@ -116,7 +116,7 @@ function useKept<Row>(
   return useCallback((at) => rowAt(at) ?? kept.current.get(at), [rowAt]);
 }
 
-/** The height of a row, px: the style sheet decides, by how precisely one can point. */
+/** The height of a row, px, from the style sheet, which depends on the precision of the pointer. */
 function useRowHeight(frame: RefObject<HTMLElement | null>): number {
   const [height, setHeight] = useState(34);
   useLayoutEffect(() => {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 
 export type Travellers = { adults: number; children: number; infants: number };
 
-/** Who travels, in words: "2 взрослых, 1 ребёнок". Kinds with no person are left out. */
+/** The travellers in words: "2 взрослых, 1 ребёнок". Kinds with no person are omitted. */
 export const People = ({ of: travellers }: { of: Travellers }) => peopleWords(travellers, useTranslation().t);
 
 export function peopleWords(travellers: Travellers, t: TFunction): string {

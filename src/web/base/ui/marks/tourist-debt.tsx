@@ -3,7 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { type Amount, sign } from '#contract/base/money.ts';
 import { formatAmount } from '../../i18n/format.ts';
 
-/** Who owes whom, in words: above zero the tourist owes the company, below zero the company owes the tourist. */
+/**
+ * A debt in words with its debtor: above zero the tourist owes the company, below zero the company owes the tourist.
+ */
 export function debtWords(debt: Amount, t: TFunction): string {
   if (sign(debt) === 0) return t('debt.settled');
   return t(sign(debt) > 0 ? 'debt.tourist_owes' : 'debt.company_owes');

@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react';
 import './shortened.css';
 
-/** A text that may be cut for lack of room, with the whole text on hover: names, descriptions; never figures, dates, statuses. */
+/**
+ * A text that may be cut for lack of room, with the whole text on hover: names, descriptions; never figures, dates,
+ * statuses.
+ */
 export const Shortened = ({ children }: { children: ReactNode }) => <span className="shortened">{children}</span>;
 
 /** Sets the `title` of cut texts on hover. Returns a function that ends it. */

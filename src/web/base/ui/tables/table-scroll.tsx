@@ -21,8 +21,8 @@ type TableScrollProps<Part extends string> = {
   | { children: ReactNode }
   | {
       /**
-       * The parts that are removed if the table has no room, least important first, with their names; null for a part that
-       * only moves to another place in the row.
+       * The parts that are removed if the table has no room, least important first, with their names; null for a part
+       * that only moves to another place in the row.
        */
       hidePriority: Record<Part, string | null>;
       /** Renders the table; `has` tells whether there is room for a part. */
@@ -37,11 +37,11 @@ type OfTable = { label: string; tabIndex?: number };
 const OfTableContext = createContext<OfTable | null>(null);
 
 /**
- * The table of a `TableScroll`. The table itself is focusable where it overflows: when screen readers move between cells, they
- * focus the nearest focusable ancestor, and a box around the table would lead them out of it.
+ * The table of a `TableScroll`. The table itself is focusable where it overflows: when screen readers move between
+ * cells, they focus the nearest focusable ancestor, and a box around the table would lead them out of it.
  *
- * The name is a caption off the screen, which screen readers read when they jump to the table. With `aria-labelledby` they
- * skip the caption when they read line by line.
+ * The name is a caption off the screen, which screen readers read when they jump to the table. With `aria-labelledby`
+ * they skip the caption when they read line by line.
  */
 export function Table({ children, ...props }: ComponentProps<'table'>) {
   const id = useId();
@@ -102,8 +102,8 @@ function useGivingWay(most: number) {
 }
 
 /**
- * A table that may be wider than its container: parts are removed, with a note of which. If it still overflows, it scrolls
- * sideways under fixed row headers, and is a tab stop.
+ * A table that may be wider than its container: parts are removed, with a note of which. If it still overflows, it
+ * scrolls sideways under fixed row headers, and is a tab stop.
  */
 export function TableScroll<Part extends string = never>(props: TableScrollProps<Part>) {
   const { t } = useTranslation();

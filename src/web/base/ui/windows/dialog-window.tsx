@@ -6,8 +6,8 @@ import { Button } from '../button.tsx';
 import { DeadEndContext } from '../feedback/failure.tsx';
 import { announce } from '../focus/announcer.ts';
 import type { DialogProps } from './dialog-props.ts';
+import { enterWindow } from './inert-page.ts';
 import { ModalWindow } from './modal-window.tsx';
-import { enterWindow } from './page-behind.ts';
 import { saveByKey } from './save-by-key.ts';
 import './dialog.css';
 
@@ -77,9 +77,9 @@ type FirstFocus = {
 };
 
 /**
- * Focuses the first field, or the action, and announces the question unless it describes the focused button. In a layout
- * effect: React Aria focuses a dialog that has no focus yet, and checks again half a second later if the focus is on the
- * body then, as it is for a frame when a list in the dialog closes.
+ * Focuses the first field, or the action, and announces the question unless it describes the focused button. In a
+ * layout effect: React Aria focuses a dialog that has no focus yet, and checks again half a second later if the focus
+ * is on the body then, as it is for a frame when a list in the dialog closes.
  */
 function useFirstFocus({ form, start, question, destructive }: FirstFocus): void {
   useLayoutEffect(() => {

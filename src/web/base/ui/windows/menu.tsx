@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { lazyComponent, prefetch, whenScreenIsShown } from '../lazy-component.tsx';
 import type { MenuSection } from './menu-entries.ts';
-import { useOpenState } from './use-opening.ts';
+import { useOpenState } from './use-open-state.ts';
 import './popover.css';
 import './menu.css';
 
@@ -16,8 +16,9 @@ type MenuProps = {
 const { Component: MenuPanel, prepare } = lazyComponent(() => import('./menu-panel.tsx'));
 
 /**
- * A menu button after the ARIA pattern, with type-ahead; the focus returns to the button before the entry's action runs. Our
- * own, because React Aria's would load 54 kB (gzip) on the sign-in page: docs/decisions/0036-own-menus-and-popovers.md.
+ * A menu button after the ARIA pattern, with type-ahead; the focus returns to the button before the entry's action
+ * runs. Our own, because React Aria's would load 54 kB (gzip) on the sign-in page:
+ * docs/decisions/0036-own-menus-and-popovers.md.
  */
 export function Menu({ className, children, label, sections }: MenuProps) {
   const id = useId();

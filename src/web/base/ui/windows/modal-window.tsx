@@ -1,7 +1,7 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { rememberFocus } from '../focus/focus.ts';
-import { openWindow } from './page-behind.ts';
+import { openWindow } from './inert-page.ts';
 
 type ModalWindowProps = {
   className: string;
@@ -33,7 +33,8 @@ export function ModalWindow(props: ModalWindowProps) {
   const [giveBack] = useState(() => rememberFocus(from));
   const latest = useRef(fallback);
   latest.current = fallback;
-  // In the clean-up of a layout effect, while the window is being removed: later the heading would have the focus already.
+  // In the clean-up of a layout effect, while the window is being removed: later the heading would have the focus
+  // already.
   useLayoutEffect(() => {
     const window = overlay.current;
     const close = window ? openWindow(window) : () => undefined;

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /**
- * Calls `leave` when something outside of the panel is pressed or focused. The returned handlers mark an event as inside:
- * React passes them also the events of portals (lists, dialogs) that are rendered within the panel.
+ * Calls `leave` when something outside of the panel is pressed or focused. The returned handlers mark an event as
+ * inside: React passes them also the events of portals (lists, dialogs) that are rendered within the panel.
  */
 export function useOutside(active: boolean, trigger: RefObject<HTMLElement | null>, leave: () => void) {
   const inside = useRef(true);

@@ -3,7 +3,7 @@ import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useId, u
 import { createPortal } from 'react-dom';
 import { focusInside, tabExit, useOutside } from './popover-focus.ts';
 import { anchorWithPopper } from './popper-place.ts';
-import { useOpenState } from './use-opening.ts';
+import { useOpenState } from './use-open-state.ts';
 import './popover-panel.css';
 
 /** The props of the trigger: spread them into a `<button>` or a `Button`. */
@@ -49,9 +49,9 @@ function leaveByKey(event: KeyboardEvent, panel: HTMLElement | null, { close, le
 }
 
 /**
- * A non-modal dialog at a button. The focus moves to its first field, or to the panel if it has none; Escape, a press outside
- * and Tab out of it close it and return the focus to the trigger. A list or a dialog that opens from it counts as inside. Our
- * own, because Popper places it, and React Aria's would add 38 kB (gzip) to the first list:
+ * A non-modal dialog at a button. The focus moves to its first field, or to the panel if it has none; Escape, a press
+ * outside and Tab out of it close it and return the focus to the trigger. A list or a dialog that opens from it counts
+ * as inside. Our own, because Popper places it, and React Aria's would add 38 kB (gzip) to the first list:
  * docs/decisions/0036-own-menus-and-popovers.md.
  */
 export function Popover(props: PopoverProps) {

@@ -14,8 +14,8 @@ const loadPopper = () => import('@popperjs/core');
 export const preparePopper = (): void => prefetch(loadPopper);
 
 /**
- * Positions a floating element at its anchor, within the window, until the returned function is called. It is transparent
- * until it has its position, and focusable meanwhile.
+ * Positions a floating element at its anchor, within the window, until the returned function is called. It is
+ * transparent until it has its position, and focusable meanwhile.
  */
 export function anchorWithPopper(
   anchor: Element,

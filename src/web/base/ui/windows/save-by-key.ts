@@ -2,7 +2,9 @@ import type { KeyboardEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { isSave } from '../focus/keys.ts';
 
-/** Ctrl+Enter anywhere in a form saves it. For `onKeyDownCapture`: an open list of a field would handle the Enter first. */
+/**
+ * Ctrl+Enter anywhere in a form saves it. For `onKeyDownCapture`: an open list of a field would handle the Enter first.
+ */
 export const saveByKey = (save: () => void) => (event: KeyboardEvent) => {
   const { target } = event;
   if (!isSave(event) || !(target instanceof HTMLElement)) return;

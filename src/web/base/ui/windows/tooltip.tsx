@@ -30,8 +30,8 @@ type WithTooltipProps = {
 };
 
 /**
- * A tooltip on hover, keyboard focus and press; Escape closes it. It is visual only: the caller describes the element to
- * screen readers. Our own, because every button has it, and React Aria's would add 15 kB (gzip) to the first file:
+ * A tooltip on hover, keyboard focus and press; Escape closes it. It is visual only: the caller describes the element
+ * to screen readers. Our own, because every button has it, and React Aria's would add 15 kB (gzip) to the first file:
  * docs/decisions/0036-own-menus-and-popovers.md.
  */
 export function WithTooltip({ text, children }: WithTooltipProps) {

@@ -29,8 +29,8 @@ export function answerTo(options: LookupOption[], typed: string): LookupAnswer {
 }
 
 /**
- * The option that is taken for a typed text, "unknown", or null while that is undecided. An unknown text becomes an option
- * when one of exactly that name is loaded, for example after it was added.
+ * The option that is taken for a typed text, "unknown", or null while that is undecided. An unknown text becomes an
+ * option when one of exactly that name is loaded, for example after it was added.
  */
 export function outcomeOf({ best, meant, isExact }: LookupAnswer, asked: Asked): LookupOption | 'unknown' | null {
   switch (asked) {

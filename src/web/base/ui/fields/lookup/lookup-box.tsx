@@ -7,8 +7,8 @@ import type { useLookup } from './use-lookup.ts';
 export type BoxProps = {
   lookup: ReturnType<typeof useLookup>;
   /**
-   * The list while it is in the page. It is rendered at the end of the page, and `aria-owns` puts it into the box: screen
-   * readers then do not announce that they leave this part of the page for an option and come back.
+   * The list while it is in the page. It is rendered at the end of the page, and `aria-owns` puts it into the box:
+   * screen readers then do not announce that they leave this part of the page for an option and come back.
    */
   list: HTMLElement | null;
   /** The best match. */
@@ -68,8 +68,8 @@ export function LookupBox({ children, ...props }: BoxProps & { children: ReactNo
         });
       }
     } else if (key === 'Tab' && isOpen) {
-      // React Aria would take the active option and close the list at once. A screen reader whose option is removed does not
-      // announce the next focus, so both wait until the field has lost the focus.
+      // React Aria would take the active option and close the list at once. A screen reader whose option is removed
+      // does not announce the next focus, so both wait until the field has lost the focus.
       event.stopPropagation();
       if (walked.current && typeof marks.focusedKey === 'number') lookup.mark(marks.focusedKey);
     } else if (lastMatch !== null && !isOpen && key === 'ArrowUp') {
@@ -91,10 +91,10 @@ export function LookupBox({ children, ...props }: BoxProps & { children: ReactNo
 }
 
 /**
- * Opens the list when something is typed, and keeps the best match active. Rendered after the list, because effects run in
- * the order of siblings, and React Aria's list clears the active option in an effect when its first options come. The list
- * opens in an effect because React Aria has the new options only then; a list that opens after the field has lost the focus
- * is closed again.
+ * Opens the list when something is typed, and keeps the best match active. Rendered after the list, because effects run
+ * in the order of siblings, and React Aria's list clears the active option in an effect when its first options come.
+ * The list opens in an effect because React Aria has the new options only then; a list that opens after the field has
+ * lost the focus is closed again.
  */
 export function OpenOnTyping(props: BoxProps) {
   const { lookup, left } = props;

@@ -19,7 +19,7 @@ export type { LookupOption } from './lookup-answer.ts';
 
 type LookupProps = Omit<FieldProps, 'warning'> &
   Omit<LookupSource, 'onTaken'> & {
-    /** What is announced of a taken option beside its name: its note, unless more follows from it. */
+    /** Announced after the name of a taken option: its note, unless the caller has more to announce. */
     moreOf?: (option: LookupOption) => string;
     /** Adds a typed text that is no option; the last line of the list offers it. */
     onAdd?: (typed: string) => void;
@@ -30,9 +30,9 @@ const SHOWN = 60;
 const ADD = 'add';
 
 /**
- * A field that finds one of many options by typing, under either keyboard layout. The best match is active from the first
- * letter on; Enter or leaving the field takes it, also where the options load later, and it is announced. A text that is no
- * option stays in the field with an error; only the arrow to "add" and Enter add it.
+ * A field that finds one of many options by typing, under either keyboard layout. The best match is active from the
+ * first letter on; Enter or leaving the field takes it, also where the options load later, and it is announced. A text
+ * that is no option stays in the field with an error; only the arrow to "add" and Enter add it.
  */
 export function Lookup(props: LookupProps) {
   const { t } = useTranslation();
@@ -105,7 +105,8 @@ function useAnnouncedLookup(props: LookupProps): BoxProps['lookup'] {
 function LookupComboBox(props: LookupProps & { box: BoxProps; children: ReactNode }) {
   const { name, value, problem, required = false, bare, onAdd, children } = props;
   const { lookup, list, walked, left } = props.box;
-  // An option that is taken by leaving the field is marked after the list is gone: screen readers move to a marked option.
+  // An option that is taken by leaving the field is marked after the list is gone: screen readers move to a marked
+  // option.
   const marked = useRef(value);
   if (!(left.current && list)) marked.current = value;
   return (

@@ -29,8 +29,8 @@ type TagsFieldProps = Pick<FieldProps, 'name' | 'label' | 'problem'> & {
 const SHOWN = 20;
 
 /**
- * Free labels. Enter, a comma and leaving the field add what was typed; a tag that exists is taken with the arrows, or by its
- * first letters under either keyboard layout. Backspace in the empty field removes the last one.
+ * Free labels. Enter, a comma and leaving the field add what was typed; a tag that exists is taken with the arrows, or
+ * by its first letters under either keyboard layout. Backspace in the empty field removes the last one.
  */
 export function TagsField(props: TagsFieldProps) {
   const { value } = props;
@@ -170,7 +170,10 @@ type TagsBoxProps = {
   children: ReactNode;
 };
 
-/** Adds and removes tags by key: an Enter that adds a tag does not submit the form, and Enter on an active option takes it. */
+/**
+ * Adds and removes tags by key: an Enter that adds a tag does not submit the form, and Enter on an active option takes
+ * it.
+ */
 function TagsBox({ list, added, isFound, onEnter, onBackspace, children }: TagsBoxProps) {
   const state = use(ComboBoxStateContext);
   const latest = useRef(state);

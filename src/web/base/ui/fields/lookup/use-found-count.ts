@@ -6,8 +6,8 @@ import { say } from '../../focus/speech-profile.ts';
 const PAUSE = 300;
 
 /**
- * Announces how many options match the typed text, each count once; null while nothing is typed, so that a count does not
- * interrupt the announcement of the next field.
+ * Announces how many options match the typed text, each count once; null while nothing is typed, so that a count does
+ * not interrupt the announcement of the next field.
  */
 export function useFoundCount(count: number | null): void {
   const { t } = useTranslation();

@@ -1,0 +1,57 @@
+/**
+ * Kinds of errors of PostgreSQL and its driver. Codes: https://www.postgresql.org/docs/current/errcodes-appendix.html
+ */
+type DatabaseError = Error & { code?: string; constraint?: string; detail?: string };
+
+const codeOf = (error: unknown): string => (error as DatabaseError | undefined)?.code ?? '';
+
+/** A conflict with another transaction: a retry may succeed. */
+export const isRetryable = (error: unknown): boolean => ['40001', '40P01'].includes(codeOf(error));
+
+const lost =
+  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|not queryable/;
+const unreachable = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT']);
+/** Too many connections, a full disk, a statement timeout, a lock timeout. */
+const exhausted = new Set(['53300', '53100', '57014', '55P03']);
+
+/** The statement waited for a lock until its time limit. */
+export const isLocked = (error: unknown): boolean => codeOf(error) === '55P03';
+
+/** The driver's time limit for an answer. */
+export const isAnswerTimeout = (error: unknown): error is Error =>
+  error instanceof Error && error.message === 'Query read timeout';
+
+/** The statement exceeds PostgreSQL's limits: more than 65,535 values, too deep, too many columns. */
+export const isBeyondLimits = (error: unknown): boolean => /^(08P01|54)/.test(codeOf(error));
+
+/** The database is unreachable, frozen, starting, stopping, overloaded or without space: 503. */
+export function isAway(error: unknown): boolean {
+  const { syscall, message } = (error ?? {}) as NodeJS.ErrnoException;
+  const code = codeOf(error);
+  // ENOENT of a socket means that no server listens; any other one is a missing file.
+  if (unreachable.has(code)) return ['connect', 'read', 'write'].includes(syscall ?? '');
+  if (isBeyondLimits(error)) return false;
+  return exhausted.has(code) || /^(08|57P)/.test(code) || lost.test(message ?? '') || isAnswerTimeout(error);
+}
+
+/** An amount that exceeds its column. */
+export const isOverflow = (error: unknown): boolean => codeOf(error) === '22003';
+
+/** A value that its column's type can not parse. */
+export const isMisshapen = (error: unknown): boolean => codeOf(error).startsWith('22');
+
+/** Text with the NUL character, which neither text nor JSON columns store. */
+export const isUnstorable = (error: unknown): boolean => ['22021', '22P05'].includes(codeOf(error));
+
+/** The violated unique constraint, or null. */
+export const takenKey = (error: unknown): string | null =>
+  codeOf(error) === '23505' ? ((error as DatabaseError).constraint ?? '') : null;
+
+/**
+ * The column of a reference to a row that the company does not have, or null. PostgreSQL does not report the id because
+ * of row level security.
+ */
+export function missingReference(error: unknown): string | null {
+  if (codeOf(error) !== '23503') return null;
+  return /_company_id_(\w+)_fkey$/.exec((error as DatabaseError).constraint ?? '')?.[1] ?? null;
+}

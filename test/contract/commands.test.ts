@@ -2,9 +2,10 @@ import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { Command } from '#contract/base/command.ts';
-import { commands } from '#contract/commands.ts';
+import { permissions } from '#contract/base/roles.ts';
 import { publicCommands } from '#contract/company/public-commands.ts';
 import { machines } from '#machines/index.ts';
+import { commands, contractCommands } from '../support/data/commands.ts';
 import { eventTypesOf } from '../support/oracles/walks.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -26,13 +27,22 @@ const ofMachines = single.filter(
 );
 
 /**
- * `sale.add_to_target` → the verb’s first word, the noun, and what follows the noun in a name: "add", "sale",
- * "to-target".
+ * `add-sale-to-target` → the noun of its permission, and the verb without it: "sale", "add-to-target". `named` is the noun
+ * as the name has it, in the plural for several entities; `fullName` has it behind the verb's first word.
  */
-function wordsOf({ permission }: Command) {
-  const [noun = '', verb = ''] = permission.split('.').map((word) => word.replaceAll('_', '-'));
+function wordsOf({ name, permission }: Command) {
+  const [noun = ''] = permission.replaceAll('_', '-').split('.');
+  const named = name.includes(pluralOf(noun)) ? pluralOf(noun) : noun;
+  const verb = name.replace(`-${named}`, '');
   const [first = '', ...rest] = verb.split('-');
-  return { noun, verb, first, rest };
+  return { noun, verb, named, fullName: [first, named, ...rest].join('-') };
+}
+
+/** The permission of a command: its own, or, of a part of an entity that has none of its own, that to edit it. */
+function expectedPermission(command: Command): string {
+  const { noun, verb } = wordsOf(command);
+  const [own, toEdit] = [`${noun}.${verb}`, `${noun}.edit`].map((key) => key.replaceAll('-', '_')) as [string, string];
+  return Object.hasOwn(permissions, own) ? own : toEdit;
 }
 
 /** The parents of created entities: bookings and payments belong to a sale, consents to a client. */
@@ -75,17 +85,20 @@ describe('names of commands', () => {
   });
 
   test.each(single)('%s has name, permission, path, method and files that agree', (_, command) => {
-    const { noun, first, rest } = wordsOf(command);
-    const named = ofTwo.includes(command.name) ? pluralOf(noun) : noun;
-    expect(command.name).toBe([first, named, ...rest].join('-'));
+    const { noun, named, fullName } = wordsOf(command);
+    expect(named).toBe(ofTwo.includes(command.name) ? pluralOf(noun) : noun);
+    expect(command.name).toBe(fullName);
+    expect(command.permission).toBe(expectedPermission(command));
     expect(`${command.method} ${command.path}`).toBe(expectedPath(command));
     expect(globSync(`src/contract/**/${command.name}.ts`, { cwd: root })).toHaveLength(1);
     expect(globSync(`src/server/**/commands/${command.name}.ts`, { cwd: root })).toHaveLength(1);
   });
 
   test.each(bulk)('%s is the bulk form of its single command', (_, command) => {
-    const { noun, verb, first, rest } = wordsOf(command);
-    expect(command.name).toBe([first, `${noun}s`, ...rest].join('-'));
+    const { noun, named, verb, fullName } = wordsOf(command);
+    expect(named).toBe(`${noun}s`);
+    expect(command.name).toBe(fullName);
+    expect(command.permission).toBe(expectedPermission(command));
     expect(`${command.method} ${command.path}`).toBe(`POST /${noun}s/bulk/${verb}/`);
     const itself = single.find(([, { permission }]) => permission === command.permission);
     expect(itself, 'the single command').toBeDefined();
@@ -122,6 +135,13 @@ describe('names of commands', () => {
 });
 
 describe('the registry of commands', () => {
+  test('every command of the contract has a handler under its own name', async () => {
+    const exported = await contractCommands();
+    const handled: Record<string, Command> = commands;
+    expect(exported.length).toBeGreaterThanOrEqual(all.length);
+    expect(exported.filter(({ name, command }) => handled[name] !== command).map(({ name }) => name)).toEqual([]);
+  });
+
   const everything = [...all.map(([, command]) => command), ...Object.values(publicCommands)];
 
   test('the registry has no name twice', () => {

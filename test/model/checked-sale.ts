@@ -1,9 +1,9 @@
-import type { CommandName } from '#contract/commands.ts';
 import type { AllocationOption } from '#contract/sales/bookings/allocation-figures.ts';
 import type { Booking } from '#contract/sales/bookings/booking.ts';
 import type { Sale } from '#contract/sales/sale.ts';
 import type { TouristPayment } from '#contract/sales/tourist-payments/tourist-payment.ts';
 import { postAllocation, postDeallocation } from '../support/data/allocations.ts';
+import type { CommandName } from '../support/data/commands.ts';
 import { buildSale, type Company, today } from '../support/data/company.ts';
 import { type Answer, expectStatus } from '../support/server/api.ts';
 

@@ -1,114 +1,41 @@
+import { keysOf } from './record-keys.ts';
+import { type PermissionKey, permissions } from './roles.ts';
+
+/** The last words of permissions that write no event of their name: they read, or what they write has other names. */
+const wordsWithoutEvent = ['view', 'list', 'figures', 'follow', 'use', 'run', 'management_fields'] as const;
+type Writing = Exclude<PermissionKey, `${string}.${(typeof wordsWithoutEvent)[number]}`>;
+const isWriting = (key: PermissionKey): key is Writing => !wordsWithoutEvent.some((word) => key.endsWith(`.${word}`));
+
+/** The events that are no permissions, each after the permission that it follows in the log's filter. */
+const furtherEvents = {
+  'sale.create': ['sale.import'],
+  'booking.cancel': ['booking.restore'],
+  'booking.uncheck': ['booking.allocate', 'booking.deallocate'],
+  'client.edit': ['client.exchange'],
+  'client.export': ['client.look_up', 'client.view', 'client.look_ups_exceeded'],
+  'consent.withdraw': ['points.accrue', 'points.use'],
+  'points.correct': ['points.reverse', 'points.expire', 'points.merge'],
+  'user.add': ['user.create'],
+  'password.set': [
+    ...(['session.sign_in', 'session.sign_in_failed', 'session.second_factor_failed'] as const),
+    ...(['session.sign_out', 'session.sign_out_others', 'session.end'] as const),
+  ],
+  'recovery_codes.make': ['recovery_code.use'],
+  'second_factor.demand': ['second_factor.reset'],
+  'currency_rate.edit': ['currency_rate.import'],
+  'note_image.add': ['company.create', 'company.set_subscription'],
+} as const satisfies Partial<Record<Writing, readonly string[]>>;
+type FurtherEvent = (typeof furtherEvents)[keyof typeof furtherEvents][number];
+
 /**
- * The events of the audit log. The log takes no others, so each has a text in every language (`log.events`). Most are
- * named as the permission of their command.
+ * The events of the audit log: every permission to write is one. The log takes no others, so each has a text in every
+ * language (`log.events`).
  */
-export const logEvents = [
-  'sale.create',
-  'sale.import',
-  'sale.edit',
-  'sale.complete',
-  'sale.reopen',
-  'sale.cancel',
-  'sale.restore',
-  'sale.check',
-  'sale.uncheck',
-  'sale.add_to_target',
-  'sale.remove_from_target',
-  'booking.add',
-  'booking.edit',
-  'booking.delete',
-  'booking.cancel',
-  'booking.restore',
-  'booking.check',
-  'booking.uncheck',
-  'booking.allocate',
-  'booking.deallocate',
-  'tourist_payment.create',
-  'tourist_payment.edit',
-  'tourist_payment.delete',
-  'tourist_payment.accept',
-  'tourist_payment.decline',
-  'partner_payment.create',
-  'partner_payment.edit',
-  'partner_payment.delete',
-  'partner_payment.allocate',
-  'partner_payment.deallocate',
-  'cash_entry.add',
-  'cash_entry.reverse',
-  'cash_transfer.create',
-  'cash_transfer.reverse',
-  'client.create',
-  'client.edit',
-  'client.exchange',
-  'client.merge',
-  'client.keep_apart',
-  'client.anonymise',
-  'client.export',
-  'client.look_up',
-  'client.view',
-  'client.look_ups_exceeded',
-  'consent_wording.add',
-  'consent.add',
-  'consent.withdraw',
-  'points.accrue',
-  'points.use',
-  'points.correct',
-  'points.reverse',
-  'points.expire',
-  'points.merge',
-  'partner.add',
-  'partner.edit',
-  'direction.add',
-  'direction.edit',
-  'payment_method.add',
-  'payment_method.edit',
-  'branch.add',
-  'branch.edit',
-  'office.add',
-  'office.edit',
-  'user.add',
-  'user.create',
-  'user.edit',
-  'user.disable',
-  'user.enable',
-  'user.reset_password',
-  'target.save',
-  'profile.edit',
-  'password.set',
-  'session.sign_in',
-  'session.sign_in_failed',
-  'session.second_factor_failed',
-  'session.sign_out',
-  'session.sign_out_others',
-  'session.end',
-  'code_app.add',
-  'code_app.remove',
-  'passkey.add',
-  'passkey.remove',
-  'recovery_codes.make',
-  'recovery_code.use',
-  'second_factor.demand',
-  'second_factor.reset',
-  'currency_rate.add',
-  'currency_rate.edit',
-  'currency_rate.import',
-  'rate_age.edit',
-  'retention.edit',
-  'rate_import.edit',
-  'rate_import.request',
-  'loyalty_level.add',
-  'loyalty_level.edit',
-  'loyalty_level.delete',
-  'loyalty_bonus.add',
-  'loyalty_bonus.edit',
-  'loyalty_settings.edit',
-  'list_view.save',
-  'list_view.delete',
-  'note_image.add',
-  'company.create',
-  'company.set_subscription',
-] as const;
-export type LogEvent = (typeof logEvents)[number];
+export type LogEvent = Writing | FurtherEvent;
+const following: Partial<Record<Writing, readonly FurtherEvent[]>> = furtherEvents;
+export const logEvents: readonly LogEvent[] = keysOf(permissions)
+  .filter(isWriting)
+  .flatMap((event) => [event, ...(following[event] ?? [])]);
 
 /** Entities of the audit log. A change of a booking or payment that unchecks its sale also has a line for the sale. */
 export const logEntities = [

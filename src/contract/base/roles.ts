@@ -19,26 +19,16 @@ const denied = 'insufficient_permissions';
  */
 export const permissions = {
   'session.use': { agent: 'all', management: 'all', denied },
-  'profile.edit': { agent: 'all', management: 'all', denied },
-  /** The second factors of one's own account. */
-  'code_app.add': { agent: 'all', management: 'all', denied },
-  'code_app.remove': { agent: 'all', management: 'all', denied },
-  'passkey.add': { agent: 'all', management: 'all', denied },
-  'passkey.remove': { agent: 'all', management: 'all', denied },
-  'recovery_codes.make': { agent: 'all', management: 'all', denied },
-  /** Demanding a second factor of every manager of the company. */
-  'second_factor.demand': { agent: 'none', management: 'all', denied },
-  'password.set': { agent: 'all', management: 'all', denied },
   'events.follow': { agent: 'all', management: 'all', denied },
   'subscription.view': { agent: 'all', management: 'all', denied },
 
   'sale.view': { agent: 'own', management: 'all', denied: 'sale_view_denied' },
   'sale.create': { agent: 'all', management: 'all', denied: 'sale_create_denied' },
   'sale.edit': { agent: 'own', management: 'all', denied },
-  'sale.cancel': { agent: 'own', management: 'all', denied },
   'sale.complete': { agent: 'none', management: 'all', denied },
-  'sale.restore': { agent: 'none', management: 'all', denied },
   'sale.reopen': { agent: 'none', management: 'all', denied },
+  'sale.cancel': { agent: 'own', management: 'all', denied },
+  'sale.restore': { agent: 'none', management: 'all', denied },
   'sale.check': { agent: 'none', management: 'all', denied: 'sale_check_denied' },
   'sale.uncheck': { agent: 'none', management: 'all', denied: 'sale_check_denied' },
   'sale.add_to_target': { agent: 'none', management: 'all', denied },
@@ -76,53 +66,48 @@ export const permissions = {
   'cash_transfer.create': { agent: 'none', management: 'all', denied },
   'cash_transfer.reverse': { agent: 'none', management: 'all', denied },
 
-  'note_image.add': { agent: 'all', management: 'all', denied },
-  /** The pictures of the notes that the user may read. */
-  'note_image.view': { agent: 'own', management: 'all', denied },
-
   /** One client with debt, level and points; for an agent, clients outside of the reach are not found. */
   'client.view': { agent: 'known', management: 'all', denied },
   'client.list': { agent: 'none', management: 'all', denied },
   'client.create': { agent: 'all', management: 'all', denied: 'client_create_denied' },
   'client.edit': { agent: 'known', management: 'all', denied },
   'client.merge': { agent: 'none', management: 'all', denied },
+  'client.keep_apart': { agent: 'none', management: 'all', denied },
   /** Irreversibly erases everything that identifies the person. */
   'client.anonymise': { agent: 'none', management: 'all', denied },
   /** The personal data of a client as a file. */
   'client.export': { agent: 'none', management: 'all', denied },
-  /** The period after which clients are proposed for anonymising. */
-  'retention.edit': { agent: 'none', management: 'all', denied },
+  /** The messages sent to a client, without their texts. */
+  'message.view': { agent: 'known', management: 'all', denied },
+
   /** Consents to the processing of personal data, and the versions of the company's wording. */
   'consent_wording.view': { agent: 'all', management: 'all', denied },
   'consent_wording.add': { agent: 'none', management: 'all', denied },
   'consent.view': { agent: 'known', management: 'all', denied },
   'consent.add': { agent: 'known', management: 'all', denied },
   'consent.withdraw': { agent: 'known', management: 'all', denied },
-  'client.keep_apart': { agent: 'none', management: 'all', denied },
+
   'points.view': { agent: 'known', management: 'all', denied },
   'points.correct': { agent: 'none', management: 'all', denied },
   /** Exchanging points for a bonus. */
   'bonus.use': { agent: 'known', management: 'all', denied },
-  /** The messages sent to a client, without their texts. */
-  'message.view': { agent: 'known', management: 'all', denied },
-  /** The levels and bonuses of the programme. */
-  'loyalty.view': { agent: 'all', management: 'all', denied },
-  'loyalty_settings.view': { agent: 'none', management: 'all', denied },
-  'loyalty_settings.edit': { agent: 'none', management: 'all', denied },
-  'loyalty_level.add': { agent: 'none', management: 'all', denied },
-  'loyalty_level.edit': { agent: 'none', management: 'all', denied },
-  'loyalty_level.delete': { agent: 'none', management: 'all', denied },
-  'loyalty_bonus.add': { agent: 'none', management: 'all', denied },
-  'loyalty_bonus.edit': { agent: 'none', management: 'all', denied },
-  'direction.view': { agent: 'all', management: 'all', denied },
-  'direction.add': { agent: 'all', management: 'all', denied },
-  'direction.edit': { agent: 'none', management: 'all', denied },
+
   'partner.view': { agent: 'all', management: 'all', denied },
   'partner.add': { agent: 'all', management: 'all', denied },
   'partner.edit': { agent: 'none', management: 'all', denied },
+  'direction.view': { agent: 'all', management: 'all', denied },
+  'direction.add': { agent: 'all', management: 'all', denied },
+  'direction.edit': { agent: 'none', management: 'all', denied },
   'payment_method.view': { agent: 'all', management: 'all', denied },
   'payment_method.add': { agent: 'all', management: 'all', denied },
   'payment_method.edit': { agent: 'none', management: 'all', denied },
+
+  'branch.add': { agent: 'none', management: 'all', denied },
+  'branch.edit': { agent: 'none', management: 'all', denied },
+  'office.view': { agent: 'none', management: 'all', denied },
+  'office.add': { agent: 'none', management: 'all', denied },
+  'office.edit': { agent: 'none', management: 'all', denied },
+
   /** Names and offices of colleagues, without their figures. */
   'agent.view': { agent: 'all', management: 'all', denied },
   /** The figures, target and account of a colleague. */
@@ -136,26 +121,51 @@ export const permissions = {
   'user.enable': { agent: 'none', management: 'all', denied },
   'user.reset_password': { agent: 'none', management: 'all', denied },
   'target.save': { agent: 'none', management: 'all', denied },
-  'office.view': { agent: 'none', management: 'all', denied },
-  'office.add': { agent: 'none', management: 'all', denied },
-  'office.edit': { agent: 'none', management: 'all', denied },
-  'branch.add': { agent: 'none', management: 'all', denied },
-  'branch.edit': { agent: 'none', management: 'all', denied },
+
+  'profile.edit': { agent: 'all', management: 'all', denied },
+  'password.set': { agent: 'all', management: 'all', denied },
+  /** The second factors of one's own account. */
+  'code_app.add': { agent: 'all', management: 'all', denied },
+  'code_app.remove': { agent: 'all', management: 'all', denied },
+  'passkey.add': { agent: 'all', management: 'all', denied },
+  'passkey.remove': { agent: 'all', management: 'all', denied },
+  'recovery_codes.make': { agent: 'all', management: 'all', denied },
+  /** Demanding a second factor of every manager of the company. */
+  'second_factor.demand': { agent: 'none', management: 'all', denied },
+
+  'rate.view': { agent: 'all', management: 'all', denied },
+  'currency_rate.add': { agent: 'none', management: 'all', denied },
+  'currency_rate.edit': { agent: 'none', management: 'all', denied },
+  /** The age in days from which forms warn about a rate. */
+  'rate_age.edit': { agent: 'none', management: 'all', denied },
+  /** The period after which clients are proposed for anonymising. */
+  'retention.edit': { agent: 'none', management: 'all', denied },
+  'rate_import.edit': { agent: 'none', management: 'all', denied },
+  'rate_import.request': { agent: 'none', management: 'all', denied },
+
+  /** The levels and bonuses of the programme. */
+  'loyalty.view': { agent: 'all', management: 'all', denied },
+  'loyalty_level.add': { agent: 'none', management: 'all', denied },
+  'loyalty_level.edit': { agent: 'none', management: 'all', denied },
+  'loyalty_level.delete': { agent: 'none', management: 'all', denied },
+  'loyalty_bonus.add': { agent: 'none', management: 'all', denied },
+  'loyalty_bonus.edit': { agent: 'none', management: 'all', denied },
+  'loyalty_settings.view': { agent: 'none', management: 'all', denied },
+  'loyalty_settings.edit': { agent: 'none', management: 'all', denied },
+
   /** Saved list views belong to one user; other users, managers included, have no access. */
   'list_view.view': { agent: 'all', management: 'all', denied },
   'list_view.save': { agent: 'all', management: 'all', denied },
   'list_view.delete': { agent: 'all', management: 'all', denied },
+
+  /** The pictures of the notes that the user may read. */
+  'note_image.view': { agent: 'own', management: 'all', denied },
+  'note_image.add': { agent: 'all', management: 'all', denied },
+
   /** Sales, clients and partners from a spreadsheet. */
   'import.run': { agent: 'none', management: 'all', denied },
-  'rate.view': { agent: 'all', management: 'all', denied },
-  'currency_rate.add': { agent: 'none', management: 'all', denied },
-  'currency_rate.edit': { agent: 'none', management: 'all', denied },
   /** The whole audit log. The history of a sale or a client is part of that sale or client. */
   'log.view': { agent: 'none', management: 'all', denied },
-  /** The age in days from which forms warn about a rate. */
-  'rate_age.edit': { agent: 'none', management: 'all', denied },
-  'rate_import.edit': { agent: 'none', management: 'all', denied },
-  'rate_import.request': { agent: 'none', management: 'all', denied },
   'company_dashboard.view': { agent: 'none', management: 'all', denied },
   'top_list.view': { agent: 'all', management: 'all', denied: 'top_list_denied' },
   /** Detailed statistics. */

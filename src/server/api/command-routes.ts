@@ -1,10 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Command } from '#contract/base/command.ts';
-import { commands } from '#contract/commands.ts';
 import type { Database } from '../base/db/connect.ts';
 import { idempotencyKey, idempotencyKeyOf } from '../base/http/idempotency-key.ts';
 import { compileValidator } from '../base/http/validation.ts';
-import type { Handler, PreparedHandler } from '../base/pipeline/handler.ts';
+import type { CommandHandler } from '../base/pipeline/handler.ts';
 import { Refusal } from '../base/pipeline/refusal.ts';
 import { type Request as CommandRequest, runCommand } from '../base/pipeline/run-command.ts';
 import { callerOf } from '../company/sign-in/authenticate.ts';
@@ -13,14 +12,10 @@ import { isRowsCommand, rowsCommands } from '../import/rows-thread.ts';
 import { handlers } from './commands.ts';
 import { readAnswer } from './entity-answers.ts';
 
-type Name = keyof typeof commands;
-
 /** Registers all commands as routes: the schemas validate and document them, the pipeline runs the handlers. */
 export function registerCommands(app: FastifyInstance, db: Database, clock: () => Date): void {
-  const run = async (name: Name, request: FastifyRequest, reply: FastifyReply, sent: Sent) => {
-    // The registry has checked each handler against its command.
-    const handler = handlers[name] as unknown as Handler | PreparedHandler;
-    const outcome = await runCommand(db, commands[name], handler, readAnswer, {
+  const run = async (handler: CommandHandler, request: FastifyRequest, reply: FastifyReply, sent: Sent) => {
+    const outcome = await runCommand(db, handler, readAnswer, {
       ...sent,
       caller: callerOf(request),
       params: request.params as Record<string, unknown>,
@@ -33,21 +28,22 @@ export function registerCommands(app: FastifyInstance, db: Database, clock: () =
     if (outcome.answer === null) return reply.send();
     return reply.type('application/json; charset=utf-8').send(outcome.answer);
   };
-  for (const name of Object.keys(commands) as Name[]) {
+  for (const [name, handler] of Object.entries(handlers)) {
     if (isRowsCommand(name)) continue;
     app.route({
-      ...routeOf(commands[name]),
-      handler: (request, reply) => run(name, request, reply, { body: (request.body ?? {}) as Record<string, unknown> }),
+      ...routeOf(handler.command),
+      handler: (request, reply) =>
+        run(handler, request, reply, { body: (request.body ?? {}) as Record<string, unknown> }),
     });
   }
   app.register(async (scope) => {
     const readThenRun = readRowsInWorker(scope);
     for (const name of rowsCommands) {
       scope.route({
-        ...routeOf(commands[name]),
+        ...routeOf(handlers[name].command),
         // The worker thread validates the body.
         validatorCompiler: (part) => (part.httpPart === 'body' ? () => true : compileValidator(part as never)),
-        handler: (request, reply) => readThenRun(request, name, (sent) => run(name, request, reply, sent)),
+        handler: (request, reply) => readThenRun(request, name, (sent) => run(handlers[name], request, reply, sent)),
       });
     }
   });

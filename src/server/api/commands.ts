@@ -1,5 +1,4 @@
-import type { commands } from '#contract/commands.ts';
-import type { HandlerOf, PreparedHandlerOf } from '../base/pipeline/handler.ts';
+import type { CommandHandler } from '../base/pipeline/handler.ts';
 import { addCashEntry } from '../cash/commands/add-cash-entry.ts';
 import { createCashTransfer } from '../cash/commands/create-cash-transfer.ts';
 import { reverseCashEntry } from '../cash/commands/reverse-cash-entry.ts';
@@ -89,12 +88,8 @@ import { declineTouristPayment } from '../sales/tourist-payments/commands/declin
 import { deleteTouristPayment } from '../sales/tourist-payments/commands/delete-tourist-payment.ts';
 import { editTouristPayment } from '../sales/tourist-payments/commands/edit-tourist-payment.ts';
 
-type Handlers = {
-  [Name in keyof typeof commands]: HandlerOf<(typeof commands)[Name]> | PreparedHandlerOf<(typeof commands)[Name]>;
-};
-
-/** The handlers of all commands. */
-export const handlers: Handlers = {
+/** Every command with its handler, one line each; tests name a command of the contract that has none. */
+export const handlers = {
   acceptTouristPayment,
   acceptTouristPayments,
   addBooking,
@@ -187,4 +182,4 @@ export const handlers: Handlers = {
   uncheckSale,
   uncheckSales,
   useBonus,
-};
+} satisfies Record<string, CommandHandler>;

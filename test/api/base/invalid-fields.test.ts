@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { Command } from '#contract/base/command.ts';
 import { type ErrorBody, isErrorCode } from '#contract/base/errors.ts';
-import { commands } from '#contract/commands.ts';
 import { publicCommands } from '#contract/company/public-commands.ts';
 import { pathOf } from '../../support/data/command-cases.ts';
+import { commands } from '../../support/data/commands.ts';
 import { buildCompany } from '../../support/data/company.ts';
 import { badValues } from '../../support/fuzz/bad-values.ts';
 import { type Path, placesOf, type Shape, sampleOf, withValue } from '../../support/fuzz/samples.ts';

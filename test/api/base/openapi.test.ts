@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { errors } from '#contract/base/errors.ts';
 import { restReads } from '#contract/base/rest-reads.ts';
-import { commands } from '#contract/commands.ts';
 import { publicCommands } from '#contract/company/public-commands.ts';
 import { loyaltyCommands } from '#contract/loyalty/public-page.ts';
+import { commands } from '../../support/data/commands.ts';
 import { buildCompany } from '../../support/data/company.ts';
 import { operationsOf, readDescription } from '../../support/server/openapi.ts';
 import { sharedServer } from '../../support/server/server.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Command } from '#contract/base/command.ts';
-import { type CommandName, commands } from '#contract/commands.ts';
 import { commandCases, pathOf } from '../../support/data/command-cases.ts';
 import { branchOf } from '../../support/data/command-rows.ts';
+import { type CommandName, commands } from '../../support/data/commands.ts';
 import type { Company, Person } from '../../support/data/company.ts';
 import { buildTwoCompanies, expectSame, UNKNOWN_ID } from '../../support/data/two-companies.ts';
 import { type Path, placesOf, type Shape, withValue } from '../../support/fuzz/samples.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Command } from '#contract/base/command.ts';
 import { permissions } from '#contract/base/roles.ts';
-import { type CommandName, commands } from '#contract/commands.ts';
 import { commandCases, endingOtherSessions, pathOf } from '../../support/data/command-cases.ts';
+import { type CommandName, commands } from '../../support/data/commands.ts';
 import { buildCompany, type Company, type Person } from '../../support/data/company.ts';
 import { expectRefusal, faultsOf } from '../../support/server/answers.ts';
 import { Api } from '../../support/server/api.ts';

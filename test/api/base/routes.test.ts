@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { restReads } from '#contract/base/rest-reads.ts';
-import { commands } from '#contract/commands.ts';
 import { publicCommands } from '#contract/company/public-commands.ts';
 import { PASSKEY_OFFERS_PATH } from '#contract/company/second-factor/passkey-offers.ts';
 import { loyaltyCommands } from '#contract/loyalty/public-page.ts';
+import { commands } from '../../support/data/commands.ts';
 import { buildCompany, type Company } from '../../support/data/company.ts';
 import { Api } from '../../support/server/api.ts';
 import { type RegisteredRoute, startServerWithRoutes } from '../../support/server/routes.ts';

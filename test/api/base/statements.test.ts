@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Command } from '#contract/base/command.ts';
-import { type CommandName, commands } from '#contract/commands.ts';
 import { allocate } from '../../support/data/allocations.ts';
 import { transferCash } from '../../support/data/cash-book.ts';
 import { commandCases, pathOf } from '../../support/data/command-cases.ts';
+import { type CommandName, commands } from '../../support/data/commands.ts';
 import { buildCompany, buildPayment, buildSale, type Company } from '../../support/data/company.ts';
 import { Api } from '../../support/server/api.ts';
 import { argumentsOf, readFully, readNames } from '../../support/server/full-queries.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { Command } from '#contract/base/command.ts';
 import { permissions } from '#contract/base/roles.ts';
-import { type CommandName, commands } from '#contract/commands.ts';
 import type { Sale } from '#contract/sales/sale.ts';
 import { commandCases, pathOf } from '../../support/data/command-cases.ts';
+import { type CommandName, commands } from '../../support/data/commands.ts';
 import { buildCompany, buildPayment, buildSale, type Company, type Person } from '../../support/data/company.ts';
 import { expectRefusal } from '../../support/server/answers.ts';
 import { expectStatus } from '../../support/server/api.ts';

@@ -1,4 +1,3 @@
-import type { CommandName } from '#contract/commands.ts';
 import { expectStatus } from '../server/api.ts';
 import { allConfirmed, allocate, buildPartnerPayment } from './allocations.ts';
 import { transferBody, transferCash } from './cash-book.ts';
@@ -22,6 +21,7 @@ import {
   saleAfterSteps,
   settledSale,
 } from './command-rows.ts';
+import type { CommandName } from './commands.ts';
 import { buildSale, type Company, PASSWORD, type Person, saleBody, today } from './company.ts';
 import { addConsent, addWording, consentBody, wordingBody } from './consents.ts';
 import { importBody, saleLine } from './imports.ts';

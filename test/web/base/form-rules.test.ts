@@ -1,7 +1,8 @@
+import { join } from 'node:path';
 import { build } from 'esbuild';
 import { describe, expect, test } from 'vitest';
+import { keysOf } from '#contract/base/record-keys.ts';
 import { addConsent } from '#contract/clients/add-consent.ts';
-import { commands } from '#contract/commands.ts';
 import { addUser } from '#contract/company/add-user.ts';
 import { addPartner } from '#contract/directories/add-partner.ts';
 import { addLoyaltyBonus } from '#contract/loyalty/add-loyalty-bonus.ts';
@@ -11,6 +12,7 @@ import { bareContract } from '../../../build/bare-contract.mjs';
 import { type FieldRules, isNullable } from '../../../src/web/base/forms/field-rules.ts';
 import { isRequired, type Reading, readFields } from '../../../src/web/base/forms/read-fields.ts';
 import { to } from '../../../src/web/base/forms/target.ts';
+import { commands, contractCommands } from '../../support/data/commands.ts';
 
 const reading: Reading = { today: () => '2026-11-28', unit: 'USD', empty: {}, required: [] };
 
@@ -22,14 +24,18 @@ const readRules = (schema: FieldRules) => {
 };
 
 const rulesOf = (contracts: typeof commands) =>
-  Object.entries(contracts).flatMap(([command, contract]) =>
-    Object.entries(to(contract).rules).map(([field, rules]) => [`${command}.${field}`, rules && readRules(rules)]),
+  keysOf(commands).flatMap((command) =>
+    Object.entries(to(contracts[command]).rules).map(([field, rules]) => [
+      `${command}.${field}`,
+      rules && readRules(rules),
+    ]),
   );
 
 /** The commands as the client’s build has them. */
 async function commandsInBrowser() {
+  const exported = (await contractCommands()).map(({ file, name }) => `export { ${name} } from './${file}';`);
   const { outputFiles } = await build({
-    entryPoints: ['src/contract/commands.ts'],
+    stdin: { contents: exported.join('\n'), resolveDir: join(import.meta.dirname, '../../..'), loader: 'ts' },
     bundle: true,
     format: 'esm',
     charset: 'utf8',
@@ -37,8 +43,8 @@ async function commandsInBrowser() {
     plugins: bareContract,
   });
   const code = outputFiles.map(({ text }) => text).join('');
-  const module: { commands: typeof commands } = await import(`data:text/javascript,${encodeURIComponent(code)}`);
-  return { code, commands: module.commands };
+  const module: typeof commands = await import(`data:text/javascript,${encodeURIComponent(code)}`);
+  return { code, commands: module };
 }
 
 /** The descriptions of a schema and of its parts. */

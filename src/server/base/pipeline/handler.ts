@@ -42,12 +42,24 @@ export type PreparedHandlerOf<C extends Command> = {
   prepare: (db: Database, request: { caller: Caller; params: ParamsOf<C>; body: BodyOf<C> }) => Promise<HandlerOf<C>>;
 };
 
-/** A handler of several commands, which uses only what they have in common. */
+/** A handler as the pipeline runs it, for the params and the body of any command. */
 export type Handler = (context: Context) => Promise<Answer>;
 
 export type PreparedHandler = {
   prepare: (db: Database, request: { caller: Caller; params: object; body: object }) => Promise<Handler>;
 };
+
+/** A command with the handler that carries it out. */
+export type CommandHandler<C extends Command = Command> = { command: C; run: Handler | PreparedHandler };
+
+/**
+ * Declares the handler of a command. The pipeline runs it with the params and the body that the command's schemas have
+ * validated, so that the registry of handlers needs no types of them.
+ */
+export const handler = <C extends Command>(
+  command: C,
+  run: HandlerOf<C> | PreparedHandlerOf<C>,
+): CommandHandler<C> => ({ command, run: run as unknown as Handler | PreparedHandler });
 
 /** The entity that the pipeline reads back as the answer of the command, or the answer itself. */
 export type Answer =

@@ -6,7 +6,7 @@ import { isOverflow, isRetryable, missingReference, takenKey } from '../db/datab
 import { inCompany } from '../db/transaction.ts';
 import { notifyChanges } from './announce-changes.ts';
 import type { Caller } from './caller.ts';
-import { type Answer, type Context, type Handler, type PreparedHandler, requireSettled } from './handler.ts';
+import { type Answer, type CommandHandler, type Context, type Handler, requireSettled } from './handler.ts';
 import { claimKey, storeAnswer } from './idempotency-keys.ts';
 import { knownReferences } from './known-references.ts';
 import { referenceFields } from './reference-fields.ts';
@@ -39,17 +39,16 @@ const TRIES = 3;
  */
 export async function runCommand(
   db: Database,
-  command: Command,
-  handler: Handler | PreparedHandler,
+  { command, run }: CommandHandler,
   readAnswer: ReadAnswer,
   request: Request,
 ): Promise<Outcome> {
   const requestHash = await hashOf(command, request);
-  const inside = 'prepare' in handler ? await handler.prepare(db, request) : handler;
+  const handler = 'prepare' in run ? await run.prepare(db, request) : run;
   for (let attempt = 1; ; attempt++) {
     try {
       return await inCompany(db, request.caller.companyId, 'read write', (tx) =>
-        once(tx, command, inside, readAnswer, { ...request, requestHash }),
+        once(tx, command, handler, readAnswer, { ...request, requestHash }),
       );
     } catch (error) {
       // An import does not lock phone numbers: if two commands add the same client, the retry finds the first one's.

@@ -1,13 +1,13 @@
 import { amount, sign } from '#contract/base/money.ts';
-import type { addCashEntry as contract } from '#contract/cash/add-cash-entry.ts';
-import type { HandlerOf } from '../../base/pipeline/handler.ts';
+import { addCashEntry as contract } from '#contract/cash/add-cash-entry.ts';
+import { handler } from '../../base/pipeline/handler.ts';
 import { Refusal } from '../../base/pipeline/refusal.ts';
 import { inUsd, rateToUsd } from '../../currencies/commands/usd-amounts.ts';
 import { paysByPoints } from '../../directories/rows/directory-rows.ts';
 import { addManualEntry } from '../rows/cash-book-rows.ts';
 import { confirmDesks } from './confirm-desks.ts';
 
-export const addCashEntry: HandlerOf<typeof contract> = async (context) => {
+export const addCashEntry = handler(contract, async (context) => {
   const { body, caller, today } = context;
   const value = amount(body.amount);
   const entry_date = body.entry_date ?? today;
@@ -29,4 +29,4 @@ export const addCashEntry: HandlerOf<typeof contract> = async (context) => {
   });
   await confirmDesks(context, 'amount');
   return { cashEntry };
-};
+});

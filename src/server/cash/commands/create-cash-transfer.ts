@@ -10,10 +10,10 @@ import {
   toHundredths,
   usdPair,
 } from '#contract/base/money.ts';
-import type { createCashTransfer as contract } from '#contract/cash/create-cash-transfer.ts';
+import { createCashTransfer as contract } from '#contract/cash/create-cash-transfer.ts';
 import { cashTransferMachine } from '#machines/cash-transfer.ts';
 import { accept } from '../../base/pipeline/accept-event.ts';
-import { type ContextOf, confirmDoubt, type HandlerOf } from '../../base/pipeline/handler.ts';
+import { type ContextOf, confirmDoubt, handler } from '../../base/pipeline/handler.ts';
 import { insertRows } from '../../base/pipeline/write-log.ts';
 import { converted, inUsd, ONE_TO_ONE } from '../../currencies/commands/usd-amounts.ts';
 import { readRateOn } from '../../currencies/rows/currency-rate-rows.ts';
@@ -24,7 +24,7 @@ import { confirmDesks } from './confirm-desks.ts';
 
 type TransferContext = ContextOf<typeof contract>;
 
-export const createCashTransfer: HandlerOf<typeof contract> = async (context) => {
+export const createCashTransfer = handler(contract, async (context) => {
   const { body, caller, today } = context;
   const { from_office_id, from_method_id, from_currency, to_office_id, to_method_id, to_currency } = body;
   const transfer_date = body.transfer_date ?? today;
@@ -68,7 +68,7 @@ export const createCashTransfer: HandlerOf<typeof contract> = async (context) =>
   await recordTransfer(context, transfer, dayRate);
   await confirmDesks(context, 'amount');
   return { cashTransfer: transfer.id };
-};
+});
 
 /** Adds problems of the desks: methods of points have none, and a retired method may give money but not receive it. */
 async function requireDesks(context: TransferContext): Promise<void> {

@@ -1,12 +1,12 @@
 import { cashEntryRefusal } from '#contract/cash/cash-abilities.ts';
-import type { reverseCashEntry as contract } from '#contract/cash/reverse-cash-entry.ts';
+import { reverseCashEntry as contract } from '#contract/cash/reverse-cash-entry.ts';
 import { takenKey } from '../../base/db/database-errors.ts';
-import type { HandlerOf } from '../../base/pipeline/handler.ts';
+import { handler } from '../../base/pipeline/handler.ts';
 import { Refusal } from '../../base/pipeline/refusal.ts';
 import { findCashEntry, reverseManualEntry } from '../rows/cash-book-rows.ts';
 import { confirmDesks } from './confirm-desks.ts';
 
-export const reverseCashEntry: HandlerOf<typeof contract> = async (context) => {
+export const reverseCashEntry = handler(contract, async (context) => {
   const line = await findCashEntry(context, context.params.id);
   const refused = cashEntryRefusal({ ...line, reversed_by_id: null });
   if (refused) throw new Refusal(refused);
@@ -19,4 +19,4 @@ export const reverseCashEntry: HandlerOf<typeof contract> = async (context) => {
     if (takenKey(error) === null) throw error;
     throw new Refusal('entry_already_reversed');
   }
-};
+});

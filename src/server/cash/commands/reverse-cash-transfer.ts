@@ -1,13 +1,13 @@
 import { cashTransferPosition } from '#contract/cash/cash-abilities.ts';
-import type { reverseCashTransfer as contract } from '#contract/cash/reverse-cash-transfer.ts';
+import { reverseCashTransfer as contract } from '#contract/cash/reverse-cash-transfer.ts';
 import { cashTransferMachine } from '#machines/cash-transfer.ts';
 import { accept } from '../../base/pipeline/accept-event.ts';
-import type { HandlerOf } from '../../base/pipeline/handler.ts';
+import { handler } from '../../base/pipeline/handler.ts';
 import { changeRow } from '../../base/pipeline/write-log.ts';
 import { lockTransfer, reverseTransfer } from '../rows/cash-book-rows.ts';
 import { confirmDesks } from './confirm-desks.ts';
 
-export const reverseCashTransfer: HandlerOf<typeof contract> = async (context) => {
+export const reverseCashTransfer = handler(contract, async (context) => {
   const { params, body, today } = context;
   const transfer = await lockTransfer(context, params.id);
   accept(
@@ -25,4 +25,4 @@ export const reverseCashTransfer: HandlerOf<typeof contract> = async (context) =
   await reverseTransfer(context, transfer, today, reverse_reason);
   await confirmDesks(context);
   return { cashTransfer: transfer.id };
-};
+});

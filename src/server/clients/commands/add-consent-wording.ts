@@ -1,9 +1,9 @@
-import type { addConsentWording as contract } from '#contract/clients/add-consent-wording.ts';
-import { type HandlerOf, requireVersion } from '../../base/pipeline/handler.ts';
+import { addConsentWording as contract } from '#contract/clients/add-consent-wording.ts';
+import { handler, requireVersion } from '../../base/pipeline/handler.ts';
 import { readWordings } from '../reads/consent-reads.ts';
 import { insertWording, lockNewestWording } from '../rows/consent-rows.ts';
 
-export const addConsentWording: HandlerOf<typeof contract> = async (context) => {
+export const addConsentWording = handler(contract, async (context) => {
   const newest = await lockNewestWording(context);
   const newestVersion = newest?.version ?? 0;
   requireVersion(context, { version: newestVersion });
@@ -12,4 +12,4 @@ export const addConsentWording: HandlerOf<typeof contract> = async (context) => 
   if (!isSame) await insertWording(context, { version: newestVersion + 1, ru, en, uz });
   const [wording] = await readWordings(context.tx, context.caller, {});
   return { body: wording };
-};
+});

@@ -1,13 +1,13 @@
-import type { addConsent as contract } from '#contract/clients/add-consent.ts';
+import { addConsent as contract } from '#contract/clients/add-consent.ts';
 import { consentMachine } from '#machines/consent.ts';
 import { accept } from '../../base/pipeline/accept-event.ts';
-import type { HandlerOf } from '../../base/pipeline/handler.ts';
+import { handler } from '../../base/pipeline/handler.ts';
 import { invalidFields } from '../../base/pipeline/refusal.ts';
 import { readConsent } from '../reads/consent-reads.ts';
 import { insertConsent, isInForce, wordingExists } from '../rows/consent-rows.ts';
 import { lockClientOfConsent } from './lock-consent.ts';
 
-export const addConsent: HandlerOf<typeof contract> = async (context) => {
+export const addConsent = handler(contract, async (context) => {
   const { params, body, today, tx, caller } = context;
   await lockClientOfConsent(context, params.id);
   const { wording_version, given_on, means, notes = '' } = body;
@@ -24,4 +24,4 @@ export const addConsent: HandlerOf<typeof contract> = async (context) => {
     },
   );
   return { body: await readConsent(tx, caller, await insertConsent(context, consent)) };
-};
+});

@@ -1,4 +1,4 @@
-import type { anonymiseClient as contract } from '#contract/clients/anonymise-client.ts';
+import { anonymiseClient as contract } from '#contract/clients/anonymise-client.ts';
 import { anonymisingClientOf } from '#contract/clients/client-anonymisation.ts';
 import {
   type AnonymisingClient,
@@ -8,7 +8,7 @@ import {
 } from '#machines/client-anonymisation.ts';
 import type { Position } from '#machines/decide.ts';
 import { accept } from '../../base/pipeline/accept-event.ts';
-import type { ContextOf, HandlerOf } from '../../base/pipeline/handler.ts';
+import { type ContextOf, handler } from '../../base/pipeline/handler.ts';
 import { Refusal } from '../../base/pipeline/refusal.ts';
 import { type Client, lockPointBalance } from '../../loyalty/rows/point-rows.ts';
 import { readOpenSales } from '../reads/open-matters.ts';
@@ -17,7 +17,7 @@ import { lockSalesOf } from '../rows/client-merge-rows.ts';
 
 type Context = ContextOf<typeof contract>;
 
-export const anonymiseClient: HandlerOf<typeof contract> = async (context) => {
+export const anonymiseClient = handler(contract, async (context) => {
   const { id } = context.params;
   await lockSalesOf(context, id);
   const client = await lockClientWithMerged(context, id);
@@ -26,7 +26,7 @@ export const anonymiseClient: HandlerOf<typeof contract> = async (context) => {
   const at = context.now.toISOString();
   const sales_count = await erasePersonalData(context, { id, at, version });
   return { body: { id, anonymised_at: at, version: version + 1, sales_count } };
-};
+});
 
 /** Runs the machine's checks on the request; returns the locked client with its expired points written off. */
 async function decideAnonymisation(context: Context, locked: Client): Promise<Client> {

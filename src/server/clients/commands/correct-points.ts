@@ -1,12 +1,12 @@
-import type { correctPoints as contract } from '#contract/clients/correct-points.ts';
-import type { HandlerOf } from '../../base/pipeline/handler.ts';
+import { correctPoints as contract } from '#contract/clients/correct-points.ts';
+import { handler } from '../../base/pipeline/handler.ts';
 import { invalidFields } from '../../base/pipeline/refusal.ts';
 import { lockPointBalance, postPoints } from '../../loyalty/rows/point-rows.ts';
 import { lifeOf } from '../../loyalty/rows/point-uses.ts';
 import { readRules } from '../../loyalty/rows/programme-rows.ts';
 import { pointsAnswer } from './points-answer.ts';
 
-export const correctPoints: HandlerOf<typeof contract> = async (context) => {
+export const correctPoints = handler(contract, async (context) => {
   const { points, reason } = context.body;
   if (points === 0) throw invalidFields({ points: 'points_invalid' });
   const balance = await lockPointBalance(context, context.params.id, context.today);
@@ -19,4 +19,4 @@ export const correctPoints: HandlerOf<typeof contract> = async (context) => {
     ...(points > 0 ? { gives: life } : {}),
   });
   return { body: pointsAnswer(balance, context.today) };
-};
+});

@@ -1,10 +1,10 @@
-import type { createClient as contract } from '#contract/clients/create-client.ts';
-import type { PreparedHandlerOf } from '../../base/pipeline/handler.ts';
+import { createClient as contract } from '#contract/clients/create-client.ts';
+import { handler } from '../../base/pipeline/handler.ts';
 import { insertRows } from '../../base/pipeline/write-log.ts';
 import { claimPhone } from '../rows/client-phones.ts';
 import { clientAnswer, logPhoneLookUp, normaliseClient, refuseTakenPhone, withPhoneKey } from './client-fields.ts';
 
-export const createClient: PreparedHandlerOf<typeof contract> = {
+export const createClient = handler(contract, {
   prepare: async (db, { caller, body }) => {
     const fields = normaliseClient(body);
     await logPhoneLookUp(db, caller, fields.phone);
@@ -16,4 +16,4 @@ export const createClient: PreparedHandlerOf<typeof contract> = {
       return clientAnswer(client);
     };
   },
-};
+});

@@ -1,5 +1,5 @@
-import type { editClient as contract } from '#contract/clients/edit-client.ts';
-import { type ContextOf, type PreparedHandlerOf, requireVersion } from '../../base/pipeline/handler.ts';
+import { editClient as contract } from '#contract/clients/edit-client.ts';
+import { type ContextOf, handler, requireVersion } from '../../base/pipeline/handler.ts';
 import { notFound, Refusal } from '../../base/pipeline/refusal.ts';
 import { changeRow } from '../../base/pipeline/write-log.ts';
 import { findKnownClient } from '../reads/find-client.ts';
@@ -14,13 +14,13 @@ import {
   withPhoneKey,
 } from './client-fields.ts';
 
-export const editClient: PreparedHandlerOf<typeof contract> = {
+export const editClient = handler(contract, {
   prepare: async (db, { caller, body }) => {
     const phone = body.phone === undefined ? null : normalisePhone(body.phone);
     if (phone !== null) await logPhoneLookUp(db, caller, phone);
     return (context) => edit(context, phone);
   },
-};
+});
 
 async function edit(context: ContextOf<typeof contract>, phone: string | null) {
   const { id } = context.params;

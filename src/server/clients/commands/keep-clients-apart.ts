@@ -1,9 +1,9 @@
-import type { keepClientsApart as contract } from '#contract/clients/keep-clients-apart.ts';
-import type { HandlerOf } from '../../base/pipeline/handler.ts';
+import { keepClientsApart as contract } from '#contract/clients/keep-clients-apart.ts';
+import { handler } from '../../base/pipeline/handler.ts';
 import { Refusal } from '../../base/pipeline/refusal.ts';
 import { insertPairApart, lockTwoClients } from '../rows/client-merge-rows.ts';
 
-export const keepClientsApart: HandlerOf<typeof contract> = async (context) => {
+export const keepClientsApart = handler(contract, async (context) => {
   const { client_id, other_id } = context.body;
   const clients = await lockTwoClients(context, { client_id, other_id }, 'no key update');
   if (client_id === other_id) throw new Refusal('same_client', { fields: { other_id: 'same_client' } });
@@ -15,4 +15,4 @@ export const keepClientsApart: HandlerOf<typeof contract> = async (context) => {
   }
   await insertPairApart(context, 'client.keep_apart', [client_id, other_id]);
   return { body: { client_id, other_id } };
-};
+});

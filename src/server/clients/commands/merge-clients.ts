@@ -1,4 +1,4 @@
-import type { mergeClients as contract } from '#contract/clients/merge-clients.ts';
+import { mergeClients as contract } from '#contract/clients/merge-clients.ts';
 import { levelAt } from '#contract/loyalty/points-rules.ts';
 import {
   type ClientMergeEvent,
@@ -12,7 +12,7 @@ import {
 } from '#machines/client-merge.ts';
 import type { Position } from '#machines/decide.ts';
 import { accept } from '../../base/pipeline/accept-event.ts';
-import type { ContextOf, HandlerOf } from '../../base/pipeline/handler.ts';
+import { type ContextOf, handler } from '../../base/pipeline/handler.ts';
 import { Refusal } from '../../base/pipeline/refusal.ts';
 import { changeRow } from '../../base/pipeline/write-log.ts';
 import { type Client, movePoints } from '../../loyalty/rows/point-rows.ts';
@@ -33,7 +33,7 @@ const EVENT = 'client.merge';
 type Context = ContextOf<typeof contract>;
 type Pair = { survivor: Client; other: Client };
 
-export const mergeClients: HandlerOf<typeof contract> = async (context) => {
+export const mergeClients = handler(contract, async (context) => {
   const { body, caller, today, now, tx } = context;
   const ids = { from: body.other_id, to: body.survivor_id };
   await lockSalesOf(context, ids.from);
@@ -67,7 +67,7 @@ export const mergeClients: HandlerOf<typeof contract> = async (context) => {
   return {
     body: { id, name, surname, latin_name, phone, email, version, ...standing, other_id: ids.from, moved_sales },
   };
-};
+});
 
 const asMerging = ({ id, name, surname, latin_name, phone, email, ...client }: Client): MergingClient => ({
   ...{ id, name, surname, latin_name, phone, email: email ?? '' },

@@ -1,5 +1,5 @@
-import type { useBonus as contract } from '#contract/clients/use-bonus.ts';
-import type { HandlerOf } from '../../base/pipeline/handler.ts';
+import { useBonus as contract } from '#contract/clients/use-bonus.ts';
+import { handler } from '../../base/pipeline/handler.ts';
 import { Refusal } from '../../base/pipeline/refusal.ts';
 import { lockPointBalance } from '../../loyalty/rows/point-rows.ts';
 import { spendPoints } from '../../loyalty/rows/point-uses.ts';
@@ -7,7 +7,7 @@ import { lockBonus } from '../../loyalty/rows/programme-rows.ts';
 import { findKnownClient } from '../reads/find-client.ts';
 import { pointsAnswer } from './points-answer.ts';
 
-export const useBonus: HandlerOf<typeof contract> = async (context) => {
+export const useBonus = handler(contract, async (context) => {
   const { today } = context;
   const field = 'bonus_id';
   await findKnownClient(context.tx, context.caller, context.params.id);
@@ -17,4 +17,4 @@ export const useBonus: HandlerOf<typeof contract> = async (context) => {
   if (bonus.retired) throw new Refusal('bonus_retired', { fields: { [field]: 'bonus_retired' } });
   await spendPoints(context, balance, bonus.points, { bonus_id: bonus.id }, { today, field });
   return { body: pointsAnswer(balance, today) };
-};
+});

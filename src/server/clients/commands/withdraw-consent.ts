@@ -1,12 +1,12 @@
-import type { withdrawConsent as contract } from '#contract/clients/withdraw-consent.ts';
+import { withdrawConsent as contract } from '#contract/clients/withdraw-consent.ts';
 import { consentMachine } from '#machines/consent.ts';
 import { accept } from '../../base/pipeline/accept-event.ts';
-import type { HandlerOf } from '../../base/pipeline/handler.ts';
+import { handler } from '../../base/pipeline/handler.ts';
 import { readConsent } from '../reads/consent-reads.ts';
 import { lockConsent, readClientOfConsent, withdrawLocked } from '../rows/consent-rows.ts';
 import { lockClientOfConsent } from './lock-consent.ts';
 
-export const withdrawConsent: HandlerOf<typeof contract> = async (context) => {
+export const withdrawConsent = handler(contract, async (context) => {
   const { params, body, today, tx, caller } = context;
   await lockClientOfConsent(context, await readClientOfConsent(context, params.id));
   const consent = await lockConsent(context, params.id);
@@ -22,4 +22,4 @@ export const withdrawConsent: HandlerOf<typeof contract> = async (context) => {
   );
   await withdrawLocked(context, consent, withdrawn_on);
   return { body: await readConsent(tx, caller, params.id) };
-};
+});

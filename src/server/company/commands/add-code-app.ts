@@ -1,5 +1,5 @@
-import type { addCodeApp as contract } from '#contract/company/second-factor/add-code-app.ts';
-import type { PreparedHandlerOf } from '../../base/pipeline/handler.ts';
+import { addCodeApp as contract } from '#contract/company/second-factor/add-code-app.ts';
+import { handler } from '../../base/pipeline/handler.ts';
 import { logOfUser } from '../../base/pipeline/write-log.ts';
 import { writeCodeApp } from '../rows/second-factor-rows.ts';
 import { checkPresentPassword } from '../sign-in/check-present-password.ts';
@@ -7,7 +7,7 @@ import { secretBytes, stepOfCode } from '../sign-in/code-app.ts';
 import { secondFactorsAnswer, storeRecoveryCodes } from './second-factors-answer.ts';
 
 /** Adds an authenticator app. Its present code proves that the app has the secret and the right time. */
-export const addCodeApp: PreparedHandlerOf<typeof contract> = {
+export const addCodeApp = handler(contract, {
   prepare: async (db, { caller, body }) => {
     const present = await checkPresentPassword(db, caller, body.current_password);
     const secret = secretBytes(body.secret);
@@ -23,4 +23,4 @@ export const addCodeApp: PreparedHandlerOf<typeof contract> = {
       return secondFactorsAnswer(context);
     };
   },
-};
+});

@@ -1,19 +1,19 @@
 import type { NoteImageType } from '#contract/base/add-note-image.ts';
-import { type addNoteImage as contract, MAX_NOTE_IMAGE_BYTES } from '#contract/base/add-note-image.ts';
+import { addNoteImage as contract, MAX_NOTE_IMAGE_BYTES } from '#contract/base/add-note-image.ts';
 import type { ErrorCode } from '#contract/base/errors.ts';
 import { noteImagePath } from '#contract/base/note-images.ts';
-import type { HandlerOf } from '../../base/pipeline/handler.ts';
+import { handler } from '../../base/pipeline/handler.ts';
 import { Refusal } from '../../base/pipeline/refusal.ts';
 import { insertNoteImage } from '../rows/note-image-rows.ts';
 
-export const addNoteImage: HandlerOf<typeof contract> = async (context) => {
+export const addNoteImage = handler(contract, async (context) => {
   const bytes = Buffer.from(context.body.content, 'base64');
   if (bytes.length > MAX_NOTE_IMAGE_BYTES) throw refused('image_too_large');
   const contentType = imageType(bytes);
   if (!contentType) throw refused('image_type_unknown');
   const id = await insertNoteImage(context, contentType, bytes);
   return { body: { id, path: noteImagePath(id) } };
-};
+});
 
 const refused = (code: ErrorCode) => new Refusal(code, { fields: { content: code } });
 

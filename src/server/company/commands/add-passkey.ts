@@ -1,7 +1,7 @@
-import type { addPasskey as contract } from '#contract/company/second-factor/add-passkey.ts';
+import { addPasskey as contract } from '#contract/company/second-factor/add-passkey.ts';
 import { hashToken } from '../../base/crypto/session-token.ts';
 import { inCompany } from '../../base/db/transaction.ts';
-import type { PreparedHandlerOf } from '../../base/pipeline/handler.ts';
+import { handler } from '../../base/pipeline/handler.ts';
 import { Refusal } from '../../base/pipeline/refusal.ts';
 import { lockUser } from '../rows/accounts.ts';
 import { insertPasskey, MAX_PASSKEYS, readPasskeys } from '../rows/second-factor-rows.ts';
@@ -13,7 +13,7 @@ import { secondFactorsAnswer, storeRecoveryCodes } from './second-factors-answer
  * Adds a passkey made from an offer's ticket, for the host name of that offer. It is verified before any lock; the
  * ticket is consumed within the transaction.
  */
-export const addPasskey: PreparedHandlerOf<typeof contract> = {
+export const addPasskey = handler(contract, {
   prepare: async (db, { caller, body }) => {
     const ticketHash = hashToken(body.ticket);
     const host = await inCompany(db, caller.companyId, 'read only', (tx) => findOfferHost(tx, ticketHash, caller));
@@ -38,4 +38,4 @@ export const addPasskey: PreparedHandlerOf<typeof contract> = {
       return secondFactorsAnswer(context);
     };
   },
-};
+});

@@ -1,10 +1,10 @@
-import type { addUser as contract } from '#contract/company/add-user.ts';
+import { addUser as contract } from '#contract/company/add-user.ts';
 import { hashPassword, passwordProblem } from '../../base/crypto/password-hash.ts';
-import type { PreparedHandlerOf } from '../../base/pipeline/handler.ts';
+import { handler } from '../../base/pipeline/handler.ts';
 import { insertUser } from '../rows/people-rows.ts';
 import { accountAnswer } from './user-account.ts';
 
-export const addUser: PreparedHandlerOf<typeof contract> = {
+export const addUser = handler(contract, {
   prepare: async (_, { body }) => {
     const { username, name, surname, password, role, office_id: officeId } = body;
     const problem = await passwordProblem(password, [username, name, surname]);
@@ -17,4 +17,4 @@ export const addUser: PreparedHandlerOf<typeof contract> = {
       return { body: accountAnswer(user) };
     };
   },
-};
+});

@@ -1,11 +1,11 @@
-import type { demandSecondFactor as contract } from '#contract/company/second-factor/demand-second-factor.ts';
-import { type HandlerOf, requireVersion } from '../../base/pipeline/handler.ts';
+import { demandSecondFactor as contract } from '#contract/company/second-factor/demand-second-factor.ts';
+import { handler, requireVersion } from '../../base/pipeline/handler.ts';
 import { Refusal } from '../../base/pipeline/refusal.ts';
 import { lockSecondFactorDemand, setSecondFactorDemand } from '../rows/companies.ts';
 import { readSecondFactors } from '../rows/second-factor-rows.ts';
 import { secondFactorsAnswer } from './second-factors-answer.ts';
 
-export const demandSecondFactor: HandlerOf<typeof contract> = async (context) => {
+export const demandSecondFactor = handler(contract, async (context) => {
   const { tx, caller, body } = context;
   const before = await lockSecondFactorDemand(context);
   requireVersion(context, before);
@@ -25,4 +25,4 @@ export const demandSecondFactor: HandlerOf<typeof contract> = async (context) =>
     changes: { demands_second_factor: [before.demands_second_factor, body.demanded] },
   });
   return secondFactorsAnswer(context);
-};
+});

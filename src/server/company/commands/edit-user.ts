@@ -1,11 +1,11 @@
-import type { editUser as contract } from '#contract/company/edit-user.ts';
-import type { HandlerOf } from '../../base/pipeline/handler.ts';
+import { editUser as contract } from '#contract/company/edit-user.ts';
+import { handler } from '../../base/pipeline/handler.ts';
 import { Refusal } from '../../base/pipeline/refusal.ts';
 import { changeRow } from '../../base/pipeline/write-log.ts';
 import { endSessionsOf } from '../rows/session-rows.ts';
 import { accountAnswer, lockAccountFor } from './user-account.ts';
 
-export const editUser: HandlerOf<typeof contract> = async (context) => {
+export const editUser = handler(contract, async (context) => {
   const { tx, caller, params, body } = context;
   const before = await lockAccountFor(context, params.id, 'edit');
   const { name = before.name, surname = before.surname, role = before.role, office_id = before.office_id } = body;
@@ -22,4 +22,4 @@ export const editUser: HandlerOf<typeof contract> = async (context) => {
   });
   if (roleChanges) await endSessionsOf(tx, { companyId: caller.companyId, id: before.id });
   return { body: accountAnswer(after) };
-};
+});

@@ -1,11 +1,11 @@
-import type { makeRecoveryCodes as contract } from '#contract/company/second-factor/make-recovery-codes.ts';
-import type { PreparedHandlerOf } from '../../base/pipeline/handler.ts';
+import { makeRecoveryCodes as contract } from '#contract/company/second-factor/make-recovery-codes.ts';
+import { handler } from '../../base/pipeline/handler.ts';
 import { Refusal } from '../../base/pipeline/refusal.ts';
 import { readSecondFactors } from '../rows/second-factor-rows.ts';
 import { checkPresentPassword } from '../sign-in/check-present-password.ts';
 import { secondFactorsAnswer, storeRecoveryCodes } from './second-factors-answer.ts';
 
-export const makeRecoveryCodes: PreparedHandlerOf<typeof contract> = {
+export const makeRecoveryCodes = handler(contract, {
   prepare: async (db, { caller, body }) => {
     const present = await checkPresentPassword(db, caller, body.current_password);
 
@@ -17,4 +17,4 @@ export const makeRecoveryCodes: PreparedHandlerOf<typeof contract> = {
       return secondFactorsAnswer(context);
     };
   },
-};
+});

@@ -1,12 +1,12 @@
-import type { removeCodeApp as contract } from '#contract/company/second-factor/remove-code-app.ts';
-import type { PreparedHandlerOf } from '../../base/pipeline/handler.ts';
+import { removeCodeApp as contract } from '#contract/company/second-factor/remove-code-app.ts';
+import { handler } from '../../base/pipeline/handler.ts';
 import { Refusal } from '../../base/pipeline/refusal.ts';
 import { logOfUser } from '../../base/pipeline/write-log.ts';
 import { deleteCodeApp } from '../rows/second-factor-rows.ts';
 import { checkPresentPassword } from '../sign-in/check-present-password.ts';
 import { completeFactorRemoval, secondFactorsAnswer } from './second-factors-answer.ts';
 
-export const removeCodeApp: PreparedHandlerOf<typeof contract> = {
+export const removeCodeApp = handler(contract, {
   prepare: async (db, { caller, body }) => {
     const present = await checkPresentPassword(db, caller, body.current_password);
 
@@ -18,4 +18,4 @@ export const removeCodeApp: PreparedHandlerOf<typeof contract> = {
       return secondFactorsAnswer(context);
     };
   },
-};
+});

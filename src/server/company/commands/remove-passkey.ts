@@ -1,11 +1,11 @@
-import type { removePasskey as contract } from '#contract/company/second-factor/remove-passkey.ts';
-import type { PreparedHandlerOf } from '../../base/pipeline/handler.ts';
+import { removePasskey as contract } from '#contract/company/second-factor/remove-passkey.ts';
+import { handler } from '../../base/pipeline/handler.ts';
 import { notFound } from '../../base/pipeline/refusal.ts';
 import { deletePasskey } from '../rows/second-factor-rows.ts';
 import { checkPresentPassword } from '../sign-in/check-present-password.ts';
 import { completeFactorRemoval, secondFactorsAnswer } from './second-factors-answer.ts';
 
-export const removePasskey: PreparedHandlerOf<typeof contract> = {
+export const removePasskey = handler(contract, {
   prepare: async (db, { caller, body, params }) => {
     const present = await checkPresentPassword(db, caller, body.current_password);
 
@@ -24,4 +24,4 @@ export const removePasskey: PreparedHandlerOf<typeof contract> = {
       return secondFactorsAnswer(context);
     };
   },
-};
+});

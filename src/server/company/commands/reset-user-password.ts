@@ -1,7 +1,7 @@
-import type { resetUserPassword as contract } from '#contract/company/reset-user-password.ts';
+import { resetUserPassword as contract } from '#contract/company/reset-user-password.ts';
 import { hashPassword, passwordProblem } from '../../base/crypto/password-hash.ts';
 import { inCompany } from '../../base/db/transaction.ts';
-import type { PreparedHandlerOf } from '../../base/pipeline/handler.ts';
+import { handler } from '../../base/pipeline/handler.ts';
 import { writePasswordHash } from '../rows/accounts.ts';
 import { findUser } from '../rows/people-rows.ts';
 import { endSessionsOf } from '../rows/session-rows.ts';
@@ -12,7 +12,7 @@ import { accountAnswer, lockAccountFor } from './user-account.ts';
  * Sets another user's password, hashed before any lock. Counted failures of the user are deleted, so that the new
  * password works at once.
  */
-export const resetUserPassword: PreparedHandlerOf<typeof contract> = {
+export const resetUserPassword = handler(contract, {
   prepare: async (db, { caller, params, body }) => {
     const known = await inCompany(db, caller.companyId, 'read only', (tx) => findUser({ tx, caller }, params.id));
     const about = known ? [known.username, known.name, known.surname] : [];
@@ -29,4 +29,4 @@ export const resetUserPassword: PreparedHandlerOf<typeof contract> = {
       return { body: accountAnswer(user) };
     };
   },
-};
+});

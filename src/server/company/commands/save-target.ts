@@ -1,12 +1,12 @@
 import { amount } from '#contract/base/money.ts';
-import type { saveTarget as contract } from '#contract/company/save-target.ts';
+import { saveTarget as contract } from '#contract/company/save-target.ts';
 import { takenKey } from '../../base/db/database-errors.ts';
-import { type HandlerOf, requireVersion } from '../../base/pipeline/handler.ts';
+import { handler, requireVersion } from '../../base/pipeline/handler.ts';
 import { Refusal } from '../../base/pipeline/refusal.ts';
-import { changeRow, insertRows } from '../../base/pipeline/write-log.ts';
+import { changeRow, insertRows, type Work } from '../../base/pipeline/write-log.ts';
 import { findUser, lockTarget } from '../rows/people-rows.ts';
 
-export const saveTarget: HandlerOf<typeof contract> = async (context) => {
+export const saveTarget = handler(contract, async (context) => {
   const { agent_id } = context.body;
   const person = await findUser(context, agent_id);
   if (!person) throw new Refusal('not_found', { fields: { agent_id: 'not_found' } });
@@ -18,14 +18,14 @@ export const saveTarget: HandlerOf<typeof contract> = async (context) => {
     ? await changeRow(context, 'target.save', 'targets', before, { ...target, version: before.version + 1 })
     : await insertFirst(context, target);
   return { body: { id: saved.id, ...target, version: saved.version } };
-};
+});
 
 type NewTarget = { agent_id: number; month: string; amount: string };
 
 /** Inserts the first target of a month. A parallel insert of the same target makes the command stale. */
-async function insertFirst(context: Parameters<typeof saveTarget>[0], target: NewTarget) {
+async function insertFirst(work: Work, target: NewTarget) {
   try {
-    const [row] = await insertRows(context, 'target.save', 'targets', [target]);
+    const [row] = await insertRows(work, 'target.save', 'targets', [target]);
     if (!row) throw new Error('An insert of one row returned none');
     return row;
   } catch (error) {

@@ -1,13 +1,13 @@
-import type { setPassword as contract } from '#contract/company/set-password.ts';
+import { setPassword as contract } from '#contract/company/set-password.ts';
 import { hashPassword, passwordProblem } from '../../base/crypto/password-hash.ts';
 import { inCompany } from '../../base/db/transaction.ts';
-import type { PreparedHandlerOf } from '../../base/pipeline/handler.ts';
+import { handler } from '../../base/pipeline/handler.ts';
 import { readUser, writePasswordHash } from '../rows/accounts.ts';
 import { endOtherSessions } from '../rows/session-rows.ts';
 import { checkPresentPassword } from '../sign-in/check-present-password.ts';
 
 /** Sets the caller's own password, hashed before any lock. */
-export const setPassword: PreparedHandlerOf<typeof contract> = {
+export const setPassword = handler(contract, {
   prepare: async (db, { caller, body }) => {
     const user = await inCompany(db, caller.companyId, 'read only', (tx) => readUser(tx, caller.companyId, caller.id));
     const present = await checkPresentPassword(db, caller, body.current_password);
@@ -24,4 +24,4 @@ export const setPassword: PreparedHandlerOf<typeof contract> = {
       return { body: user };
     };
   },
-};
+});

@@ -1,12 +1,12 @@
 import { canonicalRate } from '#contract/base/money.ts';
-import type { editCurrencyRate as contract } from '#contract/currencies/edit-currency-rate.ts';
-import { type HandlerOf, requireVersion } from '../../base/pipeline/handler.ts';
+import { editCurrencyRate as contract } from '#contract/currencies/edit-currency-rate.ts';
+import { handler, requireVersion } from '../../base/pipeline/handler.ts';
 import { changeRow } from '../../base/pipeline/write-log.ts';
 import { readCurrencyRate } from '../reads/currency-rate-list.ts';
 import { findRate, lockRates } from '../rows/currency-rate-rows.ts';
 import { checkRate, withRateKey } from './rate-checks.ts';
 
-export const editCurrencyRate: HandlerOf<typeof contract> = async (context) => {
+export const editCurrencyRate = handler(contract, async (context) => {
   await lockRates(context);
   const before = await findRate(context, context.params.id);
   requireVersion(context, before);
@@ -19,4 +19,4 @@ export const editCurrencyRate: HandlerOf<typeof contract> = async (context) => {
     await withRateKey(() => changeRow(context, 'currency_rate.edit', 'currency_rates', before, patch));
   }
   return { body: await readCurrencyRate(context.tx, context.caller, before.id) };
-};
+});

@@ -1,9 +1,9 @@
-import type { requestRateImport as contract } from '#contract/currencies/request-rate-import.ts';
-import type { HandlerOf } from '../../base/pipeline/handler.ts';
+import { requestRateImport as contract } from '#contract/currencies/request-rate-import.ts';
+import { handler } from '../../base/pipeline/handler.ts';
 import { Refusal } from '../../base/pipeline/refusal.ts';
 import { lockRateImport, requestImport } from '../rows/rate-import-rows.ts';
 
-export const requestRateImport: HandlerOf<typeof contract> = async (context) => {
+export const requestRateImport = handler(contract, async (context) => {
   const { id, enabled, version } = await lockRateImport(context);
   if (!enabled) throw new Refusal('rate_import_off');
   await requestImport(context);
@@ -15,4 +15,4 @@ export const requestRateImport: HandlerOf<typeof contract> = async (context) => 
     changes: {},
   });
   return { body: { enabled, version } };
-};
+});

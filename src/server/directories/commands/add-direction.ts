@@ -1,8 +1,13 @@
+import { addDirection as contract } from '#contract/directories/add-direction.ts';
+import { handler } from '../../base/pipeline/handler.ts';
 import { addNamed } from './unique-name.ts';
 
-export const addDirection = addNamed({
-  table: 'directions',
-  event: 'direction.add',
-  taken: 'direction_exists',
-  answered: ['id', 'name'],
-});
+export const addDirection = handler(
+  contract,
+  addNamed({
+    table: 'directions',
+    event: 'direction.add',
+    taken: 'direction_exists',
+    answered: ['id', 'name'],
+  }),
+);

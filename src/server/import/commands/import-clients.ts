@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 import { toE164 } from '#contract/base/phone.ts';
-import type { importClients as contract } from '#contract/import/import-clients.ts';
+import { importClients as contract } from '#contract/import/import-clients.ts';
 import type { ClientLine } from '#contract/import/import-rows.ts';
 import { announce } from '../../base/pipeline/announce-changes.ts';
-import type { HandlerOf } from '../../base/pipeline/handler.ts';
+import { handler } from '../../base/pipeline/handler.ts';
 import { writeManyLines } from '../../base/pipeline/write-log.ts';
 import { Findings } from '../findings.ts';
 import { beginImport, imported } from '../import-answer.ts';
@@ -12,7 +12,7 @@ import { readTakenPhones } from '../reads/directory-entries.ts';
 import { findOrCreateClients } from '../rows/write-clients.ts';
 import { cellValue } from '../sale-groups.ts';
 
-export const importClients: HandlerOf<typeof contract> = async (context) => {
+export const importClients = handler(contract, async (context) => {
   const { rows, known, dry_run } = context.body;
   const findings = new Findings();
   const phones = await phonesIn(rows);
@@ -37,7 +37,7 @@ export const importClients: HandlerOf<typeof contract> = async (context) => {
   const { caller } = context;
   await announce(context, [['client', 0, caller.id, caller.officeId]]);
   return imported(false, { clients: made.length, skipped: skipped + wanted.size - made.length });
-};
+});
 
 /** Rows between two yields to the event loop. */
 const YIELD_EVERY = 500;

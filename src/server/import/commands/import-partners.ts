@@ -1,6 +1,6 @@
-import type { importPartners as contract } from '#contract/import/import-partners.ts';
+import { importPartners as contract } from '#contract/import/import-partners.ts';
 import { announce } from '../../base/pipeline/announce-changes.ts';
-import type { HandlerOf } from '../../base/pipeline/handler.ts';
+import { handler } from '../../base/pipeline/handler.ts';
 import { writeManyLines } from '../../base/pipeline/write-log.ts';
 import { normaliseName } from '../../directories/commands/unique-name.ts';
 import { Findings } from '../findings.ts';
@@ -10,7 +10,7 @@ import { type KnownPartner, readPartners } from '../reads/directory-entries.ts';
 import { addPartners } from '../rows/add-directory-entries.ts';
 import { cellValue } from '../sale-groups.ts';
 
-export const importPartners: HandlerOf<typeof contract> = async (context) => {
+export const importPartners = handler(contract, async (context) => {
   const { body, caller } = context;
   const findings = new Findings();
   const partners = new Words<KnownPartner>(await readPartners(context), ({ name }) => [name]);
@@ -37,4 +37,4 @@ export const importPartners: HandlerOf<typeof contract> = async (context) => {
   await writeManyLines(context, added);
   await announce(context, [['partner', 0, caller.id, caller.officeId]]);
   return imported(false, { partners: added.length, skipped: skipped + wanted.length - added.length });
-};
+});

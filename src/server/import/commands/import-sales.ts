@@ -1,5 +1,5 @@
-import type { importSales as contract } from '#contract/import/import-sales.ts';
-import type { HandlerOf } from '../../base/pipeline/handler.ts';
+import { importSales as contract } from '#contract/import/import-sales.ts';
+import { handler } from '../../base/pipeline/handler.ts';
 import { Findings } from '../findings.ts';
 import { beginImport, imported } from '../import-answer.ts';
 import { readTakenPhones } from '../reads/directory-entries.ts';
@@ -7,7 +7,7 @@ import { recordSales, touristsOf } from '../record-sales.ts';
 import { readSaleSetting } from '../sale-context.ts';
 import { draftSales } from '../sale-drafts.ts';
 
-export const importSales: HandlerOf<typeof contract> = async (context) => {
+export const importSales = handler(contract, async (context) => {
   const { body, today } = context;
   const findings = new Findings();
   const setting = await readSaleSetting(context, { body, today, findings });
@@ -28,4 +28,4 @@ export const importSales: HandlerOf<typeof contract> = async (context) => {
   await beginImport(context, findings);
   const { made } = await recordSales(context, setting, sales);
   return imported(false, { ...counts, clients: made, clients_found: phones.length - made });
-};
+});

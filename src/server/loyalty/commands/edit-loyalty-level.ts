@@ -1,12 +1,12 @@
 import { amount } from '#contract/base/money.ts';
-import type { editLoyaltyLevel as contract } from '#contract/loyalty/edit-loyalty-level.ts';
-import { type HandlerOf, requireVersion } from '../../base/pipeline/handler.ts';
+import { editLoyaltyLevel as contract } from '#contract/loyalty/edit-loyalty-level.ts';
+import { handler, requireVersion } from '../../base/pipeline/handler.ts';
 import { changeRow } from '../../base/pipeline/write-log.ts';
 import { normaliseName } from '../../directories/commands/unique-name.ts';
 import { lockNamed } from '../../directories/rows/directory-rows.ts';
 import { levelAnswer, withLevelKeys } from './loyalty-levels.ts';
 
-export const editLoyaltyLevel: HandlerOf<typeof contract> = async (context) => {
+export const editLoyaltyLevel = handler(contract, async (context) => {
   const before = await lockNamed(context, 'loyalty_levels', context.params.id);
   requireVersion(context, before);
   const { name = before.name, from_turnover = before.from_turnover, percent = before.percent } = context.body;
@@ -19,4 +19,4 @@ export const editLoyaltyLevel: HandlerOf<typeof contract> = async (context) => {
   };
   const after = await withLevelKeys(() => changeRow(context, 'loyalty_level.edit', 'loyalty_levels', before, patch));
   return { body: levelAnswer(after) };
-};
+});

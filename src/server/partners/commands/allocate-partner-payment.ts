@@ -1,6 +1,6 @@
 import { add, sign, subtract, toHundredths, ZERO } from '#contract/base/money.ts';
-import type { allocatePartnerPayment as contract } from '#contract/partners/allocate-partner-payment.ts';
-import type { ContextOf, HandlerOf } from '../../base/pipeline/handler.ts';
+import { allocatePartnerPayment as contract } from '#contract/partners/allocate-partner-payment.ts';
+import { type ContextOf, handler } from '../../base/pipeline/handler.ts';
 import { insertRows } from '../../base/pipeline/write-log.ts';
 import { recordExchangeDifference } from '../../cash/rows/cash-book-rows.ts';
 import {
@@ -18,7 +18,7 @@ import { calculateParts, chosenIn, decideLines, type Part, requireKnownBookings 
 
 const EVENT = 'partner_payment.allocate';
 
-export const allocatePartnerPayment: HandlerOf<typeof contract> = async (context) => {
+export const allocatePartnerPayment = handler(contract, async (context) => {
   const { sales, bookings } = await lockBookingsWithSales(context, chosenIn(context));
   const payment = await lockPartnerPayment(context, context.params.id);
   requireKnownBookings(context, bookings);
@@ -51,7 +51,7 @@ export const allocatePartnerPayment: HandlerOf<typeof contract> = async (context
   await refreshAllocated(context, EVENT, payment);
   await refreshSales(context, sales.values());
   return { partnerPayment: payment.id };
-};
+});
 
 function lockedBooking(
   sales: Map<number, Sale>,

@@ -1,12 +1,12 @@
 import { amount } from '#contract/base/money.ts';
-import type { createPartnerPayment as contract } from '#contract/partners/create-partner-payment.ts';
-import type { HandlerOf } from '../../base/pipeline/handler.ts';
+import { createPartnerPayment as contract } from '#contract/partners/create-partner-payment.ts';
+import { handler } from '../../base/pipeline/handler.ts';
 import { insertRows } from '../../base/pipeline/write-log.ts';
 import { confirmDesks } from '../../cash/commands/confirm-desks.ts';
 import { recordPartnerPayment } from '../../cash/rows/cash-book-rows.ts';
 import { decidePaymentFields } from './partner-payment-transitions.ts';
 
-export const createPartnerPayment: HandlerOf<typeof contract> = async (context) => {
+export const createPartnerPayment = handler(contract, async (context) => {
   const { body, caller, today } = context;
   const typed = {
     partner_id: body.partner_id ?? null,
@@ -26,4 +26,4 @@ export const createPartnerPayment: HandlerOf<typeof contract> = async (context) 
   await recordPartnerPayment(context, payment);
   await confirmDesks(context, 'amount');
   return { partnerPayment: payment.id };
-};
+});

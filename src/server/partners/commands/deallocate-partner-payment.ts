@@ -1,6 +1,6 @@
 import { sign, toHundredths } from '#contract/base/money.ts';
-import type { deallocatePartnerPayment as contract } from '#contract/partners/deallocate-partner-payment.ts';
-import type { HandlerOf } from '../../base/pipeline/handler.ts';
+import { deallocatePartnerPayment as contract } from '#contract/partners/deallocate-partner-payment.ts';
+import { handler } from '../../base/pipeline/handler.ts';
 import { notFound, Refusal } from '../../base/pipeline/refusal.ts';
 import { deleteRow } from '../../base/pipeline/write-log.ts';
 import { reverseExchangeDifference } from '../../cash/rows/cash-book-rows.ts';
@@ -17,7 +17,7 @@ import { decidePartnerPayment } from './partner-payment-transitions.ts';
 
 const EVENT = 'partner_payment.deallocate';
 
-export const deallocatePartnerPayment: HandlerOf<typeof contract> = async (context) => {
+export const deallocatePartnerPayment = handler(contract, async (context) => {
   const { params, body } = context;
   // The booking is locked before the payment, so the allocation is read first without a lock and again under both
   // locks.
@@ -44,4 +44,4 @@ export const deallocatePartnerPayment: HandlerOf<typeof contract> = async (conte
   await refreshAllocated(context, EVENT, payment);
   await refreshSales(context, [sale]);
   return { partnerPayment: payment.id };
-};
+});

@@ -1,13 +1,13 @@
 import { amount } from '#contract/base/money.ts';
-import type { editPartnerPayment as contract } from '#contract/partners/edit-partner-payment.ts';
-import { type HandlerOf, requireVersion } from '../../base/pipeline/handler.ts';
+import { editPartnerPayment as contract } from '#contract/partners/edit-partner-payment.ts';
+import { handler, requireVersion } from '../../base/pipeline/handler.ts';
 import { changeRow } from '../../base/pipeline/write-log.ts';
 import { confirmDesks } from '../../cash/commands/confirm-desks.ts';
 import { recordPartnerPayment, reversePartnerPayment } from '../../cash/rows/cash-book-rows.ts';
 import { lockPartnerPayment } from '../rows/partner-payment-rows.ts';
 import { decidePaymentFields } from './partner-payment-transitions.ts';
 
-export const editPartnerPayment: HandlerOf<typeof contract> = async (context) => {
+export const editPartnerPayment = handler(contract, async (context) => {
   const { body } = context;
   const payment = await lockPartnerPayment(context, context.params.id);
   const typed = {
@@ -32,4 +32,4 @@ export const editPartnerPayment: HandlerOf<typeof contract> = async (context) =>
     await confirmDesks(context, 'amount');
   }
   return { partnerPayment: payment.id };
-};
+});

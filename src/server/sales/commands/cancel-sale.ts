@@ -1,8 +1,8 @@
 import { ownerOf } from '#contract/base/abilities.ts';
 import { doubtAboutClientPenalty } from '#contract/base/doubts.ts';
 import { amount, toHundredths, ZERO } from '#contract/base/money.ts';
-import type { cancelSale as contract } from '#contract/sales/cancel-sale.ts';
-import { allow, type ContextOf, confirmDoubt, type HandlerOf } from '../../base/pipeline/handler.ts';
+import { cancelSale as contract } from '#contract/sales/cancel-sale.ts';
+import { allow, type ContextOf, confirmDoubt, handler } from '../../base/pipeline/handler.ts';
 import { Refusal } from '../../base/pipeline/refusal.ts';
 import { changeRow } from '../../base/pipeline/write-log.ts';
 import { costAt } from '../bookings/commands/allocation-changes.ts';
@@ -16,7 +16,7 @@ import { decideSale } from './sale-transitions.ts';
  * Cancels a sale: brutto becomes the client's penalty and each booking's rate the partner's; the previous values are
  * kept in the columns `…_before_cancel`.
  */
-export const cancelSale: HandlerOf<typeof contract> = async (context) => {
+export const cancelSale = handler(contract, async (context) => {
   const { reason } = context.body;
   const clientPenalty = amount(context.body.client_penalty ?? ZERO);
   const sale = await lockSale(context, context.params.id);
@@ -52,7 +52,7 @@ export const cancelSale: HandlerOf<typeof contract> = async (context) => {
   });
   await refreshSaleTotals(context.tx, context.caller.companyId, sale.id);
   return { sale: sale.id };
-};
+});
 
 type Penalty = { penalty: string; field: string };
 

@@ -1,6 +1,6 @@
 import { add, amount, subtract, ZERO } from '#contract/base/money.ts';
-import type { createSale as contract } from '#contract/sales/create-sale.ts';
-import type { Context, ContextOf, HandlerOf } from '../../base/pipeline/handler.ts';
+import { createSale as contract } from '#contract/sales/create-sale.ts';
+import { type Context, type ContextOf, handler } from '../../base/pipeline/handler.ts';
 import { insertRows } from '../../base/pipeline/write-log.ts';
 import { linkNoteImages } from '../../company/rows/note-image-rows.ts';
 import { type Choices, requireOffered } from '../../directories/commands/offered-choices.ts';
@@ -20,7 +20,7 @@ import {
 } from './sale-fields.ts';
 import { confirmLoss, profitOf, refuseManagementFields } from './sale-transitions.ts';
 
-export const createSale: HandlerOf<typeof contract> = async (context) => {
+export const createSale = handler(contract, async (context) => {
   const { body, caller, today } = context;
   const { confirmed: _, bookings: __, tourist_payments: ___, ...typed } = body;
   refuseManagementFields(context);
@@ -65,7 +65,7 @@ export const createSale: HandlerOf<typeof contract> = async (context) => {
   await payByPoints(context, sale, recorded, pointMethods);
   await refreshSaleTotals(context.tx, caller.companyId, sale.id);
   return { sale: sale.id };
-};
+});
 
 /** The payments of a new sale that are by points, each at its field. */
 async function payByPoints(context: Context, sale: Sale, payments: TouristPayment[], methods: Set<number>) {

@@ -1,7 +1,7 @@
 import { ownerOf } from '#contract/base/abilities.ts';
 import { amount } from '#contract/base/money.ts';
-import type { editSale as contract } from '#contract/sales/edit-sale.ts';
-import { allow, type HandlerOf, requireVersion } from '../../base/pipeline/handler.ts';
+import { editSale as contract } from '#contract/sales/edit-sale.ts';
+import { allow, handler, requireVersion } from '../../base/pipeline/handler.ts';
 import { changeRow } from '../../base/pipeline/write-log.ts';
 import { linkNoteImages } from '../../company/rows/note-image-rows.ts';
 import { requireOffered } from '../../directories/commands/offered-choices.ts';
@@ -12,7 +12,7 @@ import { requireNoPoints } from '../tourist-payments/commands/points-payments.ts
 import { confirmBlankNumber, confirmDates, requirePlausibleSale, resolveTourist } from './sale-fields.ts';
 import { confirmLoss, decideSale, profitOf, refuseManagementFields } from './sale-transitions.ts';
 
-export const editSale: HandlerOf<typeof contract> = async (context) => {
+export const editSale = handler(contract, async (context) => {
   const { confirmed: _, bookings, ...typed } = context.body;
   const sale = await lockSale(context, context.params.id);
   allow(context, ownerOf(sale));
@@ -48,4 +48,4 @@ export const editSale: HandlerOf<typeof contract> = async (context) => {
     await refreshSaleTotals(context.tx, context.caller.companyId, sale.id);
   }
   return { sale: sale.id };
-};
+});

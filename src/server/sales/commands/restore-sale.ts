@@ -1,7 +1,7 @@
 import { ownerOf } from '#contract/base/abilities.ts';
 import { toHundredths } from '#contract/base/money.ts';
-import type { restoreSale as contract } from '#contract/sales/restore-sale.ts';
-import { allow, type HandlerOf, requireVersion } from '../../base/pipeline/handler.ts';
+import { restoreSale as contract } from '#contract/sales/restore-sale.ts';
+import { allow, handler, requireVersion } from '../../base/pipeline/handler.ts';
 import { changeRow } from '../../base/pipeline/write-log.ts';
 import { costAt } from '../bookings/commands/allocation-changes.ts';
 import { decideBooking } from '../bookings/commands/booking-transitions.ts';
@@ -10,7 +10,7 @@ import { refreshSaleTotals } from '../rows/sale-totals.ts';
 import { decideSale } from './sale-transitions.ts';
 
 /** Restores a cancelled sale with its previous figures, and the bookings that were cancelled with it. */
-export const restoreSale: HandlerOf<typeof contract> = async (context) => {
+export const restoreSale = handler(contract, async (context) => {
   const sale = await lockSale(context, context.params.id);
   allow(context, ownerOf(sale));
   requireVersion(context, sale);
@@ -37,4 +37,4 @@ export const restoreSale: HandlerOf<typeof contract> = async (context) => {
   });
   await refreshSaleTotals(context.tx, context.caller.companyId, sale.id);
   return { sale: sale.id };
-};
+});

@@ -1,7 +1,7 @@
 import { ownerOf } from '#contract/base/abilities.ts';
 import { add } from '#contract/base/money.ts';
-import type { addBooking as contract } from '#contract/sales/bookings/add-booking.ts';
-import { allow, type HandlerOf } from '../../../base/pipeline/handler.ts';
+import { addBooking as contract } from '#contract/sales/bookings/add-booking.ts';
+import { allow, handler } from '../../../base/pipeline/handler.ts';
 import { insertRows } from '../../../base/pipeline/write-log.ts';
 import { requireOffered } from '../../../directories/commands/offered-choices.ts';
 import { confirmBookingDate } from '../../commands/sale-fields.ts';
@@ -12,7 +12,7 @@ import { partnersOf } from '../rows/allocation-rows.ts';
 import { newBooking } from './new-booking.ts';
 import { withPartnerFigures } from './partner-currency.ts';
 
-export const addBooking: HandlerOf<typeof contract> = async (context) => {
+export const addBooking = handler(contract, async (context) => {
   const sale = await lockSale(context, context.params.id);
   allow(context, ownerOf(sale));
   await applyChildChange(context, 'booking.add', sale, { type: 'sale.change_bookings' });
@@ -30,4 +30,4 @@ export const addBooking: HandlerOf<typeof contract> = async (context) => {
   if (!booking) throw new Error('An insert of one row returned none');
   await refreshSaleTotals(context.tx, context.caller.companyId, sale.id);
   return { booking: booking.id };
-};
+});

@@ -1,7 +1,7 @@
 import { ownerOf } from '#contract/base/abilities.ts';
 import { amount, toHundredths, ZERO } from '#contract/base/money.ts';
-import type { cancelBooking as contract } from '#contract/sales/bookings/cancel-booking.ts';
-import { allow, type HandlerOf } from '../../../base/pipeline/handler.ts';
+import { cancelBooking as contract } from '#contract/sales/bookings/cancel-booking.ts';
+import { allow, handler } from '../../../base/pipeline/handler.ts';
 import { changeRow } from '../../../base/pipeline/write-log.ts';
 import { applyChildChange } from '../../commands/sale-transitions.ts';
 import { lockBooking } from '../../rows/sale-rows.ts';
@@ -10,7 +10,7 @@ import { partnersOf } from '../rows/allocation-rows.ts';
 import { costAt } from './allocation-changes.ts';
 import { confirmPenalty, decideBooking } from './booking-transitions.ts';
 
-export const cancelBooking: HandlerOf<typeof contract> = async (context) => {
+export const cancelBooking = handler(contract, async (context) => {
   const penalty = amount(context.body.penalty ?? ZERO);
   const { sale, booking } = await lockBooking(context, context.params.id);
   allow(context, ownerOf(sale));
@@ -27,4 +27,4 @@ export const cancelBooking: HandlerOf<typeof contract> = async (context) => {
   });
   await refreshSaleTotals(context.tx, context.caller.companyId, sale.id);
   return { booking: booking.id };
-};
+});

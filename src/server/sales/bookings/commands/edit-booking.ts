@@ -1,7 +1,7 @@
 import { ownerOf } from '#contract/base/abilities.ts';
 import { add, amount, subtract, toHundredths } from '#contract/base/money.ts';
-import type { editBooking as contract } from '#contract/sales/bookings/edit-booking.ts';
-import { allow, type HandlerOf, requireVersion } from '../../../base/pipeline/handler.ts';
+import { editBooking as contract } from '#contract/sales/bookings/edit-booking.ts';
+import { allow, handler, requireVersion } from '../../../base/pipeline/handler.ts';
 import { changeRow } from '../../../base/pipeline/write-log.ts';
 import { requireOffered } from '../../../directories/commands/offered-choices.ts';
 import { confirmBookingDate } from '../../commands/sale-fields.ts';
@@ -10,7 +10,7 @@ import { lockBooking } from '../../rows/sale-rows.ts';
 import { refreshSaleTotals } from '../../rows/sale-totals.ts';
 import { decideBooking, editedBooking } from './booking-transitions.ts';
 
-export const editBooking: HandlerOf<typeof contract> = async (context) => {
+export const editBooking = handler(contract, async (context) => {
   const { confirmed: _, ...typed } = context.body;
   const { sale, booking } = await lockBooking(context, context.params.id);
   allow(context, ownerOf(sale));
@@ -27,4 +27,4 @@ export const editBooking: HandlerOf<typeof contract> = async (context) => {
   await changeRow(context, 'booking.edit', 'bookings', booking, { ...next, ...after, version: booking.version + 1 });
   await refreshSaleTotals(context.tx, context.caller.companyId, sale.id);
   return { booking: booking.id };
-};
+});

@@ -1,10 +1,13 @@
 import { ownerOf } from '#contract/base/abilities.ts';
 import { doubtAboutAccepted } from '#contract/base/doubts.ts';
 import { amount } from '#contract/base/money.ts';
-import type { acceptTouristPayment as contract } from '#contract/sales/tourist-payments/accept-tourist-payment.ts';
+import {
+  acceptTouristPayments as bulkContract,
+  acceptTouristPayment as contract,
+} from '#contract/sales/tourist-payments/accept-tourist-payment.ts';
 import { owedWithout } from '#contract/sales/tourist-payments/tourist-payment-abilities.ts';
 import { bulkCommand } from '../../../base/pipeline/bulk-command.ts';
-import { allow, confirmDoubt, type HandlerOf, requireVersion } from '../../../base/pipeline/handler.ts';
+import { allow, confirmDoubt, type HandlerOf, handler, requireVersion } from '../../../base/pipeline/handler.ts';
 import { changeRow } from '../../../base/pipeline/write-log.ts';
 import { confirmDesks } from '../../../cash/commands/confirm-desks.ts';
 import { recordAcceptedPayment } from '../../../cash/rows/cash-book-rows.ts';
@@ -16,7 +19,7 @@ import { refreshSaleTotals } from '../../rows/sale-totals.ts';
 import { decidePayment, requireSign, sameAmount } from './payment-transitions.ts';
 import { settlePoints } from './points-payments.ts';
 
-export const acceptTouristPayment: HandlerOf<typeof contract> = async (context) => {
+const single: HandlerOf<typeof contract> = async (context) => {
   const { sale, payment } = await lockTouristPayment(context, context.params.id);
   allow(context, ownerOf(sale));
   const accepted = amount(context.body.accepted_amount ?? payment.amount);
@@ -50,4 +53,5 @@ export const acceptTouristPayment: HandlerOf<typeof contract> = async (context) 
   return { touristPayment: payment.id };
 };
 
-export const acceptTouristPayments = bulkCommand(acceptTouristPayment, lockSalesOfPayments);
+export const acceptTouristPayment = handler(contract, single);
+export const acceptTouristPayments = handler(bulkContract, bulkCommand(single, lockSalesOfPayments));

@@ -1,6 +1,6 @@
 import { ownerOf } from '#contract/base/abilities.ts';
-import type { createTouristPayment as contract } from '#contract/sales/tourist-payments/create-tourist-payment.ts';
-import { allow, type HandlerOf, requireNoProblems } from '../../../base/pipeline/handler.ts';
+import { createTouristPayment as contract } from '#contract/sales/tourist-payments/create-tourist-payment.ts';
+import { allow, handler, requireNoProblems } from '../../../base/pipeline/handler.ts';
 import { insertRows } from '../../../base/pipeline/write-log.ts';
 import { requireOffered } from '../../../directories/commands/offered-choices.ts';
 import { applyChildChange } from '../../commands/sale-transitions.ts';
@@ -10,7 +10,7 @@ import { newPayment } from './new-payment.ts';
 import { paymentChangeOf } from './payment-transitions.ts';
 import { settlePoints } from './points-payments.ts';
 
-export const createTouristPayment: HandlerOf<typeof contract> = async (context) => {
+export const createTouristPayment = handler(contract, async (context) => {
   const { kind = 'payment', confirmed: _, ...typed } = context.body;
   const sale = await lockSale(context, context.params.id);
   allow(context, ownerOf(sale));
@@ -29,4 +29,4 @@ export const createTouristPayment: HandlerOf<typeof contract> = async (context) 
   if (byPoints) await settlePoints(context, { sale, payment, byPoints, field: 'amount' });
   await refreshSaleTotals(context.tx, context.caller.companyId, sale.id);
   return { touristPayment: payment.id };
-};
+});

@@ -1,6 +1,6 @@
 import { ownerOf } from '#contract/base/abilities.ts';
-import type { declineTouristPayment as contract } from '#contract/sales/tourist-payments/decline-tourist-payment.ts';
-import { allow, type HandlerOf, requireVersion } from '../../../base/pipeline/handler.ts';
+import { declineTouristPayment as contract } from '#contract/sales/tourist-payments/decline-tourist-payment.ts';
+import { allow, handler, requireVersion } from '../../../base/pipeline/handler.ts';
 import { changeRow } from '../../../base/pipeline/write-log.ts';
 import { paysByPoints } from '../../../directories/rows/directory-rows.ts';
 import { applyChildChange } from '../../commands/sale-transitions.ts';
@@ -9,7 +9,7 @@ import { refreshSaleTotals } from '../../rows/sale-totals.ts';
 import { decidePayment } from './payment-transitions.ts';
 import { settlePoints } from './points-payments.ts';
 
-export const declineTouristPayment: HandlerOf<typeof contract> = async (context) => {
+export const declineTouristPayment = handler(contract, async (context) => {
   const { reason } = context.body;
   const { sale, payment } = await lockTouristPayment(context, context.params.id);
   allow(context, ownerOf(sale));
@@ -30,4 +30,4 @@ export const declineTouristPayment: HandlerOf<typeof contract> = async (context)
   if (byPoints) await settlePoints(context, { sale, payment: after, byPoints, field: 'amount' });
   await refreshSaleTotals(context.tx, context.caller.companyId, sale.id);
   return { touristPayment: payment.id };
-};
+});

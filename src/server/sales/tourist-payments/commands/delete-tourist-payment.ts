@@ -1,8 +1,8 @@
 import { ownerOf } from '#contract/base/abilities.ts';
 import { ZERO } from '#contract/base/money.ts';
-import type { deleteTouristPayment as contract } from '#contract/sales/tourist-payments/delete-tourist-payment.ts';
+import { deleteTouristPayment as contract } from '#contract/sales/tourist-payments/delete-tourist-payment.ts';
 import { owedWithout } from '#contract/sales/tourist-payments/tourist-payment-abilities.ts';
-import { allow, type HandlerOf } from '../../../base/pipeline/handler.ts';
+import { allow, handler } from '../../../base/pipeline/handler.ts';
 import { deleteRow } from '../../../base/pipeline/write-log.ts';
 import { paysByPoints } from '../../../directories/rows/directory-rows.ts';
 import { applyChildChange } from '../../commands/sale-transitions.ts';
@@ -11,7 +11,7 @@ import { refreshSaleTotals } from '../../rows/sale-totals.ts';
 import { decidePayment, paymentChangeOf } from './payment-transitions.ts';
 import { settlePoints } from './points-payments.ts';
 
-export const deleteTouristPayment: HandlerOf<typeof contract> = async (context) => {
+export const deleteTouristPayment = handler(contract, async (context) => {
   const { sale, payment } = await lockTouristPayment(context, context.params.id);
   allow(context, ownerOf(sale));
   await decidePayment(context, payment, { type: 'tourist_payment.delete' });
@@ -23,4 +23,4 @@ export const deleteTouristPayment: HandlerOf<typeof contract> = async (context) 
   if (byPoints) await settlePoints(context, { sale, payment: gone, byPoints, field: 'amount' });
   await refreshSaleTotals(context.tx, context.caller.companyId, sale.id);
   return { body: null };
-};
+});

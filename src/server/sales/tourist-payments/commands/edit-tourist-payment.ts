@@ -1,9 +1,9 @@
 import { ownerOf } from '#contract/base/abilities.ts';
 import { amount } from '#contract/base/money.ts';
 import { normalizeTags } from '#contract/base/payment-tags.ts';
-import type { editTouristPayment as contract } from '#contract/sales/tourist-payments/edit-tourist-payment.ts';
+import { editTouristPayment as contract } from '#contract/sales/tourist-payments/edit-tourist-payment.ts';
 import { owedWithout } from '#contract/sales/tourist-payments/tourist-payment-abilities.ts';
-import { allow, type HandlerOf, requireNoProblems, requireVersion } from '../../../base/pipeline/handler.ts';
+import { allow, handler, requireNoProblems, requireVersion } from '../../../base/pipeline/handler.ts';
 import { changeRow } from '../../../base/pipeline/write-log.ts';
 import { paymentFigures, rateToUsd } from '../../../currencies/commands/usd-amounts.ts';
 import { requireOffered } from '../../../directories/commands/offered-choices.ts';
@@ -17,7 +17,7 @@ import { settlePoints } from './points-payments.ts';
 /** Cleared when an edit makes a declined payment new again. */
 const withoutDecline = { declined_by: null, declined_at: null, decline_reason: null };
 
-export const editTouristPayment: HandlerOf<typeof contract> = async (context) => {
+export const editTouristPayment = handler(contract, async (context) => {
   const { confirmed: _, ...typed } = context.body;
   const { sale, payment } = await lockTouristPayment(context, context.params.id);
   allow(context, ownerOf(sale));
@@ -56,4 +56,4 @@ export const editTouristPayment: HandlerOf<typeof contract> = async (context) =>
   }
   await refreshSaleTotals(context.tx, context.caller.companyId, sale.id);
   return { touristPayment: payment.id };
-};
+});

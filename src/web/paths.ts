@@ -75,9 +75,6 @@ export const paths = {
       columns?: readonly ReportFigure[];
     } = {},
   ) => asking('/sales-report', { ...asked, columns: asked.columns?.join() }),
-  bookingsReport: () => '/bookings-report',
-  touristPaymentsReport: () => '/tourist-payments-report',
-  officeProfitReport: () => '/office-profit-report',
   journal: () => '/journal',
   profile: () => '/users/profile',
 };

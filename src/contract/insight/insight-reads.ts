@@ -1,7 +1,7 @@
 import { type Inputs, read } from '../base/read.ts';
 import { AgentDashboard, AgentProfitDetails } from './agent-dashboard.ts';
 import { CompanyDashboard } from './company-dashboard.ts';
-import { BookingsReport, OfficeProfitReport, SalesReport, TouristPaymentsReport } from './report-answers.ts';
+import { reportReads } from './report-reads.ts';
 import { DetailedStatistics } from './statistics.ts';
 import { TopList } from './top-list.ts';
 
@@ -50,43 +50,5 @@ export const insightReads = {
     answer: DetailedStatistics,
   }),
 
-  salesReport: read({
-    permission: 'report.view',
-    description:
-      'What was sold over a period (at most 3700 days), by sale date. Groups: month, week, office, agent, ' +
-      'direction. Compared with: before (the period just before, as long), year (the same dates a year ' +
-      'before).',
-    arguments: { from: 'Date!', to: 'Date!', group: 'String!', compare: 'String', filter: 'SaleFilter' },
-    answer: SalesReport,
-  }),
-
-  bookingsReport: read({
-    permission: 'report.view',
-    description:
-      'What was booked over a period, by service date. Groups: month, week, partner, direction, office, ' +
-      'agent, currency. Compared with: before (the period just before, as long), year (the same dates a ' +
-      'year before).',
-    arguments: { from: 'Date!', to: 'Date!', group: 'String!', compare: 'String', filter: 'BookingFilter' },
-    answer: BookingsReport,
-  }),
-
-  touristPaymentsReport: read({
-    permission: 'report.view',
-    description:
-      'What tourists paid over a period, by payment date. Groups: month, week, day (of at most 366), ' +
-      'method, currency, office, agent. Compared with: before (the period just before, as long), year ' +
-      '(the same dates a year before).',
-    arguments: { from: 'Date!', to: 'Date!', group: 'String!', compare: 'String', filter: 'TouristPaymentFilter' },
-    answer: TouristPaymentsReport,
-  }),
-
-  officeProfitReport: read({
-    permission: 'report.view',
-    description:
-      'What offices earned over a period, with their own expenses and incomes. Groups: office, branch, ' +
-      'month, week. Compared with: before (the period just before, as long), year (the same dates a year ' +
-      'before).',
-    arguments: { from: 'Date!', to: 'Date!', group: 'String!', compare: 'String', filter: 'OfficeProfitFilter' },
-    answer: OfficeProfitReport,
-  }),
+  ...reportReads,
 };

@@ -5,17 +5,33 @@ import type { Period, TimeUnit } from '../base/periods.ts';
 /** Kinds of figures: a number, an amount (USD unless its name has a currency), a share in percent. */
 export type FigureKind = 'count' | 'amount' | 'percent';
 
+/** The declaration of a report. */
+export type ReportShape = {
+  /** The input of its filter. */
+  filter: string;
+  /** For the API documentation: the rows that are summed, their date, and what is special about the figures. */
+  rows: string;
+  date: string;
+  note: string;
+  groups: readonly string[];
+  figures: Readonly<Record<string, FigureKind>>;
+  /** Figures that are null where they are not defined. */
+  nullable?: readonly string[];
+};
+
 /**
- * The reports: the groupings of each, its default first, and its figures in the order of their columns. A figure is
- * null where it is not defined: a margin of zero brutto, a sum over partners with different currencies.
+ * The reports: the groupings of each, its default first, and its figures in the order of their columns. The GraphQL root,
+ * its types, the screen with its address and its place in the menu follow. Titles and notes are the texts of the name.
  */
 export const reports = {
-  /**
-   * Sales by sale date. `sales` leaves cancelled ones out; money includes their penalties. Debts and overpayments of
-   * tourists are separate figures. Targets are those of the months that begin in the period; they are null by week and
-   * direction, and with other filters than office and agent.
-   */
   salesReport: {
+    filter: 'SaleFilter',
+    rows: 'What was sold',
+    date: 'sale date',
+    note:
+      'Sales are those that are not cancelled; money is of all, a cancelled one with its penalties. Debts are what ' +
+      'tourists owe, overpaid is what is to be given back to them (never above zero). Targets are of the months that ' +
+      'begin in the period; null by week and direction, and with other filters than office and agent',
     groups: ['month', 'week', 'office', 'agent', 'direction'],
     figures: {
       sales: 'count',
@@ -35,9 +51,13 @@ export const reports = {
       target: 'amount',
       target_reached: 'amount',
     },
+    nullable: ['margin', 'target', 'target_reached'],
   },
-  /** Bookings by service date, cancelled ones with their penalties. By partner also in the partner's own currency. */
   bookingsReport: {
+    filter: 'BookingFilter',
+    rows: 'What was booked, cancelled bookings with their penalties',
+    date: 'service date',
+    note: "What a partner's bookings come to in its own currency stands there alone: null over several",
     groups: ['month', 'week', 'partner', 'direction', 'office', 'agent', 'currency'],
     figures: {
       bookings: 'count',
@@ -49,12 +69,15 @@ export const reports = {
       paid_partner: 'amount',
       to_be_paid_partner: 'amount',
     },
+    nullable: ['partner_amount', 'paid_partner', 'to_be_paid_partner'],
   },
-  /**
-   * Tourists' payments by payment date. An accepted one counts with its accepted amount; declined ones and refunds are
-   * separate figures, so that payments + refunds is the money received. Amounts by currency are of payments.
-   */
   touristPaymentsReport: {
+    filter: 'TouristPaymentFilter',
+    rows: 'What tourists paid',
+    date: 'payment date',
+    note:
+      'Payments as they were accepted; refunds and declined ones stand apart. net_usd is payments and refunds ' +
+      'together. Amounts by currency are of payments',
     groups: ['month', 'week', 'day', 'method', 'currency', 'office', 'agent'],
     figures: {
       payments: 'count',
@@ -71,11 +94,13 @@ export const reports = {
       declined_usd: 'amount',
     },
   },
-  /**
-   * Results of offices: their sales by sale date, and the manual lines and exchange differences of their cash book by
-   * date. A reversal counts with the opposite sign of the line that it reverses.
-   */
   officeProfitReport: {
+    filter: 'OfficeProfitFilter',
+    rows: 'What offices earned, with their own expenses and incomes',
+    date: 'sale date and the date of the cash book',
+    note:
+      'Incomes and expenses are those that were written into the cash book by hand, USD; a reversal counts with the ' +
+      'opposite sign of the line that it reverses',
     groups: ['office', 'branch', 'month', 'week'],
     figures: {
       brutto: 'amount',
@@ -90,7 +115,7 @@ export const reports = {
       result: 'amount',
     },
   },
-} as const satisfies Record<string, { groups: readonly string[]; figures: Record<string, FigureKind> }>;
+} as const satisfies Record<string, ReportShape>;
 
 export type ReportName = keyof typeof reports;
 export type ReportGroup = (typeof reports)[ReportName]['groups'][number];

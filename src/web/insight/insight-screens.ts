@@ -1,5 +1,8 @@
+import { keysOf } from '#contract/base/record-keys.ts';
+import { type ReportName, reports } from '#contract/insight/report.ts';
 import { paths } from '../paths.ts';
 import { allRoles, type Screen } from '../screen.ts';
+import { reportTitle } from './reports/report-titles.ts';
 
 export const dashboardScreens: Screen[] = [
   {
@@ -33,29 +36,22 @@ export const dashboardScreens: Screen[] = [
   },
 ];
 
-export const reportScreens: Screen[] = [
-  {
-    path: paths.salesReport(),
-    title: 'sales_report',
-    menu: { group: 'reports', roles: ['management'] },
-    load: () => import('./reports/sales-report.tsx'),
-  },
-  {
-    path: paths.bookingsReport(),
-    title: 'bookings_report',
-    menu: { group: 'reports', roles: ['management'] },
-    load: () => import('./reports/bookings-report.tsx'),
-  },
-  {
-    path: paths.touristPaymentsReport(),
-    title: 'tourist_payments_report',
-    menu: { group: 'reports', roles: ['management'] },
-    load: () => import('./reports/tourist-payments-report.tsx'),
-  },
-  {
-    path: paths.officeProfitReport(),
-    title: 'office_profit_report',
-    menu: { group: 'reports', roles: ['management'] },
-    load: () => import('./reports/office-profit-report.tsx'),
-  },
-];
+/** The reports with details of their own, such as the rows of a group. */
+const detailed: { [Name in ReportName]?: Screen['load'] } = {
+  salesReport: () => import('./reports/sales-report.tsx'),
+  bookingsReport: () => import('./reports/bookings-report.tsx'),
+  touristPaymentsReport: () => import('./reports/tourist-payments-report.tsx'),
+  officeProfitReport: () => import('./reports/office-profit-report.tsx'),
+};
+
+const plainReport = (report: ReportName) => async () => {
+  const { reportScreen } = await import('./reports/report-screen.tsx');
+  return { default: reportScreen(report) };
+};
+
+export const reportScreens: Screen[] = keysOf(reports).map((report) => ({
+  path: `/${reportTitle(report).replaceAll('_', '-')}`,
+  title: reportTitle(report),
+  menu: { group: 'reports', roles: ['management'] },
+  load: detailed[report] ?? plainReport(report),
+}));

@@ -21,6 +21,7 @@ import {
   type ReportRow,
   reports,
 } from '#contract/insight/report.ts';
+import type { InputOf } from '#contract/reads.ts';
 import type { Database } from '../../base/db/connect.ts';
 import type { Caller } from '../../base/pipeline/caller.ts';
 import { invalidFields } from '../../base/pipeline/refusal.ts';
@@ -42,19 +43,48 @@ export type ReportPart = {
 };
 
 /** The directory (alias `n`) that names a group, its columns and further joins. */
-export type Naming = { table: string; key?: string; name: string; note?: string; more?: string };
+type Naming = { table: string; key?: string; name: string; note?: string; more?: string };
+
+/** The directories of group names by group, joined by the group's key `k.key`; other groups are named by their key. */
+const directories: Partial<Record<string, Naming>> = {
+  direction: { table: 'directions', name: 'n.name' },
+  partner: { table: 'partners', name: 'n.name', note: 'n.currency' },
+  method: { table: 'payment_methods', name: 'n.name' },
+  agent: {
+    table: 'users',
+    name: `n.surname || ' ' || n.name`,
+    note: 'o.name',
+    more: 'left join offices o on o.company_id = n.company_id and o.id = n.office_id',
+  },
+  office: {
+    table: 'offices',
+    name: 'n.name',
+    note: 'r.name',
+    more: 'left join branches r on r.company_id = n.company_id and r.id = n.branch_id',
+  },
+  branch: {
+    table: 'offices',
+    key: 'n.branch_id',
+    name: 'r.name',
+    more: 'left join branches r on r.company_id = n.company_id and r.id = n.branch_id',
+  },
+};
 
 /** A report with its parts. */
 export type ReportSource = {
-  name: ReportName;
   parts: ReportPart[];
-  /** Directories by group; other groups are named by their key. */
-  names: Record<string, Naming>;
   /** Calculates the figures from sums. */
   figures: (sums: Sums) => Figures;
   /** Sums that are meaningful within one group only, and have no total. */
   apart?: readonly string[];
 };
+
+/** The source of a report for a filter and a grouping. */
+export type SourceOf<Name extends ReportName> = (
+  caller: Caller,
+  filter: InputOf<(typeof reports)[Name]['filter']>,
+  group: string,
+) => ReportSource;
 
 /** The common arguments of reports. */
 export type ReportArguments = { from: CalendarDate; to: CalendarDate; group: string; compare?: string | null };
@@ -107,7 +137,7 @@ function linesOf(
 async function readLines(
   tx: Database,
   { companyId }: Caller,
-  { parts, names: namings }: ReportSource,
+  { parts }: ReportSource,
   names: string[],
   query: ReportQuery,
 ): Promise<Line[]> {
@@ -115,7 +145,7 @@ async function readLines(
     linesOf(part, names, query, query, false),
     ...(query.beside ? [linesOf(part, names, query, query.beside.earlier, true)] : []),
   ]);
-  const directory = namings[query.group];
+  const directory = directories[query.group];
   const { rows } = await sql<Line>`
     select k.earlier as "#earlier", (${sql.raw(directory?.key ?? 'k.key')})::text as "#key",
       ${sql.raw(directory?.name ?? 'null')} as "#name", ${sql.raw(directory?.note ?? 'null')} as "#note",
@@ -144,10 +174,11 @@ const byName = new Intl.Collator('ru');
 export async function readReport(
   tx: Database,
   caller: Caller,
+  name: ReportName,
   source: ReportSource,
   args: ReportArguments,
 ): Promise<Report> {
-  const { name, parts, figures, apart = [] } = source;
+  const { parts, figures, apart = [] } = source;
   const query = validateArguments(caller, name, args);
   const { from, to, unit, beside } = query;
   const earlier = beside?.earlier ?? null;

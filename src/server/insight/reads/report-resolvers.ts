@@ -1,30 +1,17 @@
+import { keysOf, recordOf } from '#contract/base/record-keys.ts';
+import { reports } from '#contract/insight/report.ts';
 import { root } from '../../base/graphql/resolver.ts';
 import { readReport } from './read-report.ts';
-import { bookingsReport, officeProfitReport, salesReport, touristPaymentsReport } from './report-sources.ts';
+import { reportSources } from './report-sources.ts';
 
-/** Resolvers of the reports, each one statement with the longer timeout of reports. */
-export const reportResolvers = {
-  salesReport: root(
-    'salesReport',
-    (tx, caller, { filter, ...args }) => readReport(tx, caller, salesReport(caller, filter ?? {}, args.group), args),
+/** The resolver of a report: one statement with the longer timeout of reports. */
+const resolverOf = (name: 'salesReport') =>
+  root(
+    name,
+    (tx, caller, { filter, ...args }) =>
+      readReport(tx, caller, name, reportSources[name](caller, filter ?? {}, args.group), args),
     'report',
-  ),
+  );
 
-  bookingsReport: root(
-    'bookingsReport',
-    (tx, caller, { filter, ...args }) => readReport(tx, caller, bookingsReport(caller, filter ?? {}, args.group), args),
-    'report',
-  ),
-
-  touristPaymentsReport: root(
-    'touristPaymentsReport',
-    (tx, caller, { filter, ...args }) => readReport(tx, caller, touristPaymentsReport(caller, filter ?? {}), args),
-    'report',
-  ),
-
-  officeProfitReport: root(
-    'officeProfitReport',
-    (tx, caller, { filter, ...args }) => readReport(tx, caller, officeProfitReport(caller, filter ?? {}), args),
-    'report',
-  ),
-};
+// The arguments of the reports differ in the type of the filter only, which `SourceOf` connects to the report's name.
+export const reportResolvers = recordOf(keysOf(reports), (name) => resolverOf(name as 'salesReport'));

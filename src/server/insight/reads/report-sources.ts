@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { add, type Currency, percentOf, subtract } from '#contract/base/money.ts';
+import type { ReportName } from '#contract/insight/report.ts';
 import type { InputOf } from '#contract/reads.ts';
 import { select } from '../../base/lists/column-source.ts';
 import { type ConditionsOf, conditionsOf, equals } from '../../base/lists/filter-conditions.ts';
@@ -23,33 +24,8 @@ import {
   touristPaymentConditions,
   touristPaymentSource,
 } from '../../sales/tourist-payments/reads/tourist-payment-list.ts';
-import type { Naming, ReportPart, ReportSource } from './read-report.ts';
+import type { ReportPart, ReportSource, SourceOf } from './read-report.ts';
 import { amountOf, countOf, type Sums } from './report-sums.ts';
-
-/** The directories of group names, joined by the group's key `k.key`. */
-const names: Record<string, Naming> = {
-  direction: { table: 'directions', name: 'n.name' },
-  partner: { table: 'partners', name: 'n.name', note: 'n.currency' },
-  method: { table: 'payment_methods', name: 'n.name' },
-  agent: {
-    table: 'users',
-    name: `n.surname || ' ' || n.name`,
-    note: 'o.name',
-    more: 'left join offices o on o.company_id = n.company_id and o.id = n.office_id',
-  },
-  office: {
-    table: 'offices',
-    name: 'n.name',
-    note: 'r.name',
-    more: 'left join branches r on r.company_id = n.company_id and r.id = n.branch_id',
-  },
-  branch: {
-    table: 'offices',
-    key: 'n.branch_id',
-    name: 'r.name',
-    more: 'left join branches r on r.company_id = n.company_id and r.id = n.branch_id',
-  },
-};
 
 /** The figures of sums over sales, profit included. */
 const soldOf = (sums: Sums) => {
@@ -92,9 +68,7 @@ function targetParts({ companyId }: Caller, { agent_id, office_id }: SaleFilter)
 }
 
 /** Sales by sale date, with the targets of months that begin in the period. */
-export const salesReport = (caller: Caller, filter: SaleFilter, group: string): ReportSource => ({
-  name: 'salesReport',
-  names,
+const salesReport = (caller: Caller, filter: SaleFilter, group: string): ReportSource => ({
   parts: [
     {
       from: sql`sales s`,
@@ -137,13 +111,11 @@ const keysOfSale = (alias: 'b' | 'p') => ({
 });
 
 /** Bookings by service date. */
-export function bookingsReport(caller: Caller, filter: BookingFilter, group: string): ReportSource {
+function bookingsReport(caller: Caller, filter: BookingFilter, group: string): ReportSource {
   const { where, joins } = bookingConditions(caller, filter, 'b.sale_');
   const own = (sum: string) => (group === 'partner' ? sum : 'null::numeric');
   const apart = ['partner_amount', 'to_be_paid_partner'];
   return {
-    name: 'bookingsReport',
-    names,
     apart,
     parts: [
       {
@@ -189,11 +161,9 @@ const isDeclined = `p.state = 'declined'`;
 const inCurrency = (currency: Currency) => sumWhere('p.own', `${isPayment} and p.currency = '${currency}'`);
 
 /** Tourists' payments by payment date. */
-export function touristPaymentsReport(caller: Caller, filter: TouristPaymentFilter): ReportSource {
+function touristPaymentsReport(caller: Caller, filter: TouristPaymentFilter): ReportSource {
   const { where, joins } = touristPaymentConditions(caller, filter, 'p.sale_');
   return {
-    name: 'touristPaymentsReport',
-    names,
     parts: [
       {
         from: select(touristPaymentSource, [], joins).from,
@@ -236,7 +206,7 @@ const officeFilter = (alias: string, { companyId }: Caller): ConditionsOf<Office
   branch_id: (id: number) =>
     sql`${sql.raw(alias)}.office_id in (select f.id from offices f where f.company_id = ${companyId} and f.branch_id = ${id})`,
 });
-export type OfficeProfitFilter = InputOf<'OfficeProfitFilter'>;
+type OfficeProfitFilter = InputOf<'OfficeProfitFilter'>;
 
 const ofOffices = (alias: string, caller: Caller, filter: OfficeProfitFilter) =>
   sql.join(
@@ -261,9 +231,7 @@ const cashPart = (
 });
 
 /** The profit of offices, by sale date and by cash book date. */
-export const officeProfitReport = (caller: Caller, filter: OfficeProfitFilter): ReportSource => ({
-  name: 'officeProfitReport',
-  names,
+const officeProfitReport = (caller: Caller, filter: OfficeProfitFilter): ReportSource => ({
   parts: [
     { from: sql`sales s`, where: ofOffices('s', caller, filter), date: 's.sale_date', keys: byOffice('s'), sums: sold },
     cashPart(caller, filter, isManual, {
@@ -283,3 +251,11 @@ export const officeProfitReport = (caller: Caller, filter: OfficeProfitFilter): 
     return { ...money, total_profit, income, expenses, exchange_gain, exchange_loss, result };
   },
 });
+
+/** Each report's rows for its filter and grouping. */
+export const reportSources: { [Name in ReportName]: SourceOf<Name> } = {
+  salesReport,
+  bookingsReport,
+  touristPaymentsReport,
+  officeProfitReport,
+};

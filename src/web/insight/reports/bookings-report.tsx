@@ -5,16 +5,11 @@ import { paths } from '../../paths.ts';
 import { bookingFacts } from '../../sales/bookings/booking-facts.ts';
 import { allocationWords, bookingStateWords } from '../../sales/bookings/booking-words.ts';
 import { auditWords, paymentStatusWords } from '../../sales/sale-words.ts';
-import type { ReportDeclaration } from './report-declaration.ts';
 import { ofTheSale } from './report-filters.ts';
-import { ReportScreen } from './report-screen.tsx';
+import { reportScreen } from './report-screen.tsx';
 
 /** The report of bookings, by service date. */
-const bookingsReport: ReportDeclaration<BookingRow> = {
-  report: 'bookingsReport',
-  title: 'bookings_report',
-  note: 'bookings',
-  filterType: 'BookingFilter',
+export default reportScreen<BookingRow>('bookingsReport', {
   filters: [
     byPartner,
     byCurrency,
@@ -54,8 +49,4 @@ const bookingsReport: ReportDeclaration<BookingRow> = {
       { title: 'completed_bookings', path: paths.completedBookings(), date: 'service' },
     ],
   },
-};
-
-export default function BookingsReport() {
-  return <ReportScreen declared={bookingsReport} />;
-}
+});

@@ -2,8 +2,8 @@ import type { ReportFigure } from '#contract/insight/report.ts';
 import { writeRange } from '../../base/lists/filters/date-range.ts';
 import { byOffice } from '../../base/lists/filters/filters.ts';
 import { paths } from '../../paths.ts';
-import type { FollowedGroup, ReportDeclaration } from './report-declaration.ts';
-import { ReportScreen } from './report-screen.tsx';
+import type { FollowedGroup } from './report-declaration.ts';
+import { reportScreen } from './report-screen.tsx';
 
 /** The lines of the cash book behind a figure. */
 const sources: Partial<Record<ReportFigure, string>> = {
@@ -25,11 +25,7 @@ function follow(figure: ReportFigure | null, { by, key, period, values }: Follow
 }
 
 /** The report of offices' profit: sales, other income and expense, exchange differences. */
-const officeProfitReport: ReportDeclaration<{ id: number }> = {
-  report: 'officeProfitReport',
-  title: 'office_profit_report',
-  note: 'office_profit',
-  filterType: 'OfficeProfitFilter',
+export default reportScreen<{ id: number }>('officeProfitReport', {
   filters: [byOffice],
   period: 'this_month',
   refreshedBy: ['sale', 'booking', 'cash_entry', 'allocation'],
@@ -41,8 +37,4 @@ const officeProfitReport: ReportDeclaration<{ id: number }> = {
     { name: 'months_this_year', query: 'period=this_year&group=month' },
   ],
   follow,
-};
-
-export default function OfficeProfitReport() {
-  return <ReportScreen declared={officeProfitReport} />;
-}
+});

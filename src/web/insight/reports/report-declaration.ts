@@ -1,20 +1,19 @@
 import type { Period } from '#contract/base/periods.ts';
-import type { ReportFigure, ReportGroup, ReportName } from '#contract/insight/report.ts';
-import type { ArgumentTypes, FilterField, ListName, SortField } from '#contract/reads.ts';
+import { type ReportFigure, type ReportGroup, type ReportName, reports } from '#contract/insight/report.ts';
+import type { FilterField, ListName, SortField } from '#contract/reads.ts';
 import type ru from '../../base/i18n/ru.json';
 import type { Fact } from '../../base/lists/facts.ts';
 import type { DatePreset } from '../../base/lists/filters/date-range.ts';
+import { byAgent, byCurrency, byDirection, byMethod, byOffice, byPartner } from '../../base/lists/filters/filters.ts';
 import type { ListColumn, ListFilter, ListRoot } from '../../base/lists/list-declaration.ts';
+import { figuresOf, kindOf } from './report-figures.ts';
 
-/** The declaration of a report's screen, which has no code of its own. Groups and figures are those of the contract. */
+/** Maximal number of figures that are compared by default. */
+const MAX_COMPARED_FIGURES = 4;
+
+/** The declaration of a report's screen. Groups and figures are those of the contract. */
 export type ReportDeclaration<Row extends { id: number }> = {
   report: ReportName;
-  /** Also the name under which its saved views are stored. */
-  title: keyof typeof ru.titles;
-  /** The text that names the date by which rows fall into a period. */
-  note: keyof typeof ru.reports.notes;
-  /** The filter's type in the schema. */
-  filterType: NonNullable<ArgumentTypes<ReportName>['filter']>;
   filters: ListFilter[];
   /** The default period. */
   period: DatePreset;
@@ -34,6 +33,43 @@ export type ReportDeclaration<Row extends { id: number }> = {
   /** The page behind a figure of a group, or behind the group itself; null without one. */
   follow?: (figure: ReportFigure | null, group: FollowedGroup) => string | null;
 };
+
+/** The parts of a declaration in which a report differs from the standard. */
+export type ReportDetails<Row extends { id: number }> = Partial<Omit<ReportDeclaration<Row>, 'report'>>;
+
+/** The filters by the groups of a report. */
+const filterOf: Partial<Record<ReportGroup, ListFilter>> = {
+  office: byOffice,
+  agent: byAgent,
+  direction: byDirection,
+  partner: byPartner,
+  method: byMethod,
+  currency: byCurrency,
+};
+
+/** The entities of which reports have sums. */
+const summedEntities = ['sale', 'booking', 'tourist_payment', 'partner_payment', 'allocation', 'cash_entry'];
+
+/** The declaration of a report: by default the first amount is its main figure and the only one of the chart. */
+export function declareReport<Row extends { id: number }>(
+  report: ReportName,
+  details: ReportDetails<Row> = {},
+): ReportDeclaration<Row> {
+  const figures = figuresOf(report);
+  const main = figures.find((figure) => kindOf(figure) === 'amount') ?? (figures[0] as ReportFigure);
+  const groups: readonly ReportGroup[] = reports[report].groups;
+  return {
+    report,
+    filters: groups.flatMap((group) => filterOf[group] ?? []),
+    period: 'past12',
+    refreshedBy: summedEntities,
+    main,
+    charted: [main],
+    compared: figures.slice(0, MAX_COMPARED_FIGURES),
+    views: [],
+    ...details,
+  };
+}
 
 /** A group of a report, as it is in URLs. */
 export type FollowedGroup = { by: ReportGroup; key: string; period: Period; values: Record<string, string> };

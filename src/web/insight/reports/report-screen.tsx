@@ -23,17 +23,23 @@ import { Button } from '../../base/ui/button.tsx';
 import { announce } from '../../base/ui/focus/announcer.ts';
 import { focusPlace } from '../../base/ui/focus/focus.ts';
 import { ReportChart } from './report-chart.tsx';
-import type { ReportDeclaration } from './report-declaration.ts';
+import { declareReport, type ReportDeclaration, type ReportDetails } from './report-declaration.ts';
 import { figureOf, figuresOf } from './report-figures.ts';
 import { daysOf, ReportRowsCard } from './report-rows.tsx';
 import { reportSheet } from './report-sheet.ts';
 import { ReportTable } from './report-table.tsx';
+import { reportTitle } from './report-titles.ts';
 import { formatPeriod, nameOfGroup, subjectOf, useReportWords } from './report-words.ts';
 import { chartedFigures, shownFigures, useReportState } from './use-report-state.ts';
 import './reports.css';
 
-/** The screen of a report, derived from its declaration. */
-export function ReportScreen<Row extends { id: number }>({ declared }: { declared: ReportDeclaration<Row> }) {
+/** The screen of a report, which follows from its declaration. */
+export function reportScreen<Row extends { id: number }>(report: ReportName, details?: ReportDetails<Row>) {
+  const declared = declareReport(report, details);
+  return () => <ReportScreen declared={declared} />;
+}
+
+function ReportScreen<Row extends { id: number }>({ declared }: { declared: ReportDeclaration<Row> }) {
   const { t } = useTranslation();
   const { time_zone: timeZone } = useMe().user.company;
   const state = useReportState(declared);
@@ -41,7 +47,7 @@ export function ReportScreen<Row extends { id: number }>({ declared }: { declare
   const today = useToday();
   // The description of the expected answer is shown until it arrives, so that nothing moves.
   const { lines, isWhole } = useReportWords(declared.filters, state.values, report ?? subjectOf(state.asked, today));
-  const title = t(`titles.${declared.title}`);
+  const title = t(`titles.${reportTitle(declared.report)}`);
   const figures = shownFigures(
     declared,
     state.chosen,
@@ -61,7 +67,7 @@ export function ReportScreen<Row extends { id: number }>({ declared }: { declare
       <ScreenTitle
         title={title}
         summary={report && formatPeriod(report)}
-        note={<ReportNote note={declared.note} lines={lines} />}
+        note={<ReportNote report={declared.report} lines={lines} />}
       >
         <ColumnMenu
           columns={figuresOf(declared.report).map((figure) => ({ id: figure, name: t(`reports.figures.${figure}`) }))}
@@ -98,11 +104,11 @@ const saysSomething = (report: ReportName, { figures }: ReportRow): boolean =>
   figuresOf(report).some((figure) => Number(figureOf(figures, figure)));
 
 /** The note below the title: the date that counts, and the description of the report. */
-function ReportNote({ note, lines }: { note: ReportDeclaration<{ id: number }>['note']; lines: string[] }) {
+function ReportNote({ report, lines }: { report: ReportName; lines: string[] }) {
   const { t } = useTranslation();
   return (
     <>
-      {t(`reports.notes.${note}`)}
+      {t(`reports.notes.${reportTitle(report)}`)}
       {lines.map((line) => (
         <span key={line} className="report-words">
           {line}
@@ -119,7 +125,7 @@ function ReportBar<Row extends { id: number }>({ declared, state }: Pick<BodyPro
     <div className="list-bar report-bar">
       <FilterBar filters={state.filters} values={state.values} onChange={state.setFilter} />
       <ViewMenu
-        list={declared.title}
+        list={reportTitle(declared.report)}
         standard={declared.views.map(({ name, query }) => ({ name: t(`views.${name}`), query }))}
         query={state.query}
         onChoose={state.setQuery}
@@ -132,13 +138,13 @@ type State<Row extends { id: number }> = ReturnType<typeof useReportState<Row>>;
 
 /** Reads the report of the URL, again after every change of its entities. */
 function useReport<Row extends { id: number }>(
-  { report: name, filterType, refreshedBy }: ReportDeclaration<Row>,
+  { report: name, refreshedBy }: ReportDeclaration<Row>,
   asked: State<Row>['asked'],
   filter: Record<string, unknown>,
 ) {
   const { t } = useTranslation();
   const figures = figuresOf(name).join(' ');
-  const args = { from: 'Date!', to: 'Date!', group: 'String!', compare: 'String', filter: filterType };
+  const args = { from: 'Date!', to: 'Date!', group: 'String!', compare: 'String', filter: reports[name].filter };
   const fields = `group from to compared_with { from to } totals { ${figures} } earlier_totals { ${figures} }
     rows { key name note figures { ${figures} } earlier { ${figures} } }`;
   const selection = compose<{ report: Report }, object>(`report: ${name}`, args, fields);

@@ -6,16 +6,11 @@ import { TouristDebt } from '../../base/ui/marks/tourist-debt.tsx';
 import { paths } from '../../paths.ts';
 import { lifecycleFact, saleFacts } from '../../sales/sale-facts.ts';
 import { lifecycleWords } from '../../sales/sale-words.ts';
-import type { ReportDeclaration } from './report-declaration.ts';
 import { ofTheSale } from './report-filters.ts';
-import { ReportScreen } from './report-screen.tsx';
+import { reportScreen } from './report-screen.tsx';
 
 /** The report of sales, by sale date. */
-const salesReport: ReportDeclaration<SaleRow> = {
-  report: 'salesReport',
-  title: 'sales_report',
-  note: 'sales',
-  filterType: 'SaleFilter',
+export default reportScreen<SaleRow>('salesReport', {
   filters: [
     ...ofTheSale,
     byChoice(
@@ -59,8 +54,4 @@ const salesReport: ReportDeclaration<SaleRow> = {
       { title: 'cancelled_sales', path: paths.cancelledSales(), date: 'sold' },
     ],
   },
-};
-
-export default function SalesReport() {
-  return <ReportScreen declared={salesReport} />;
-}
+});

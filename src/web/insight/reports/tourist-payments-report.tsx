@@ -8,9 +8,8 @@ import { paths } from '../../paths.ts';
 import { byTag } from '../../sales/tourist-payments/by-tag.ts';
 import { paymentFacts } from '../../sales/tourist-payments/tourist-payment-facts.ts';
 import { paymentKindWords } from '../../sales/tourist-payments/tourist-payment-words.ts';
-import type { ReportDeclaration } from './report-declaration.ts';
 import { ofTheSale } from './report-filters.ts';
-import { ReportScreen } from './report-screen.tsx';
+import { reportScreen } from './report-screen.tsx';
 
 /** A payment with the amount that counts: accepted ones with the accepted amount, declined ones with none. */
 type Row = TouristPaymentRow & { counted_usd: string };
@@ -21,11 +20,7 @@ const countedOf = ({ state, usd_total, accepted_usd_total }: TouristPaymentRow):
 const stateWords = wordsOf(touristPaymentStates, (value, t) => t(`payment_states.${value}`));
 
 /** The report of tourist payments, by payment date. */
-const touristPaymentsReport: ReportDeclaration<Row> = {
-  report: 'touristPaymentsReport',
-  title: 'tourist_payments_report',
-  note: 'payments',
-  filterType: 'TouristPaymentFilter',
+export default reportScreen<Row>('touristPaymentsReport', {
   filters: [
     byMethod,
     byCurrency,
@@ -74,8 +69,4 @@ const touristPaymentsReport: ReportDeclaration<Row> = {
       { title: 'declined_tourist_payments', path: paths.declinedTouristPayments(), date: 'date' },
     ],
   },
-};
-
-export default function TouristPaymentsReport() {
-  return <ReportScreen declared={touristPaymentsReport} />;
-}
+});

@@ -38,16 +38,9 @@ beforeAll(async () => {
 
 type Asked = { from: string; to: string; group: string; compare?: string | null; filter?: Record<string, unknown> };
 
-const filterTypes: Record<ReportName, string> = {
-  salesReport: 'SaleFilter',
-  bookingsReport: 'BookingFilter',
-  touristPaymentsReport: 'TouristPaymentFilter',
-  officeProfitReport: 'OfficeProfitFilter',
-};
-
 function queryOf(name: ReportName): string {
   const figures = Object.keys(reports[name].figures).join(' ');
-  return `query ($from: Date!, $to: Date!, $group: String!, $compare: String, $filter: ${filterTypes[name]}) {
+  return `query ($from: Date!, $to: Date!, $group: String!, $compare: String, $filter: ${reports[name].filter}) {
     ${name}(from: $from, to: $to, group: $group, compare: $compare, filter: $filter) {
       from to compared_with { from to } totals { ${figures} } earlier_totals { ${figures} }
       rows { key name note figures { ${figures} } earlier { ${figures} } }

@@ -3,8 +3,8 @@ import type { lifecycleChoices } from '#contract/sales/sale.ts';
 
 /** An address with query parameters; undefined ones are omitted. */
 function asking(path: string, values: Record<string, string | number | undefined>): string {
-  const said = Object.entries(values).filter(([, value]) => value !== undefined);
-  return said.length === 0 ? path : `${path}?${said.map(([name, value]) => `${name}=${value}`).join('&')}`;
+  const given = Object.entries(values).filter(([, value]) => value !== undefined);
+  return given.length === 0 ? path : `${path}?${given.map(([name, value]) => `${name}=${value}`).join('&')}`;
 }
 
 /** All paths of the client, as functions; other code does not build paths. */

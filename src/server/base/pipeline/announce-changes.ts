@@ -7,14 +7,14 @@ import type { LogLine, Work } from './write-log.ts';
 const CHANGES_EACH = 100;
 
 /** A line of the log, or a change that is not logged. */
-type News = Omit<LogLine, 'event' | 'entity' | 'changes'> & { event: string; entity: string };
-type Telling = Pick<Work, 'tx' | 'owners'> & {
+type LoggedChange = Omit<LogLine, 'event' | 'entity' | 'changes'> & { event: string; entity: string };
+type ChangeScope = Pick<Work, 'tx' | 'owners'> & {
   caller: Pick<Caller, 'companyId'> & Partial<Pick<Caller, 'id'>>;
-  lines: News[];
+  lines: LoggedChange[];
 };
 
 /** Notifies all servers of the changes when the transaction commits. A change below a sale is one of the sale too. */
-export async function notifyChanges(work: Telling): Promise<void> {
+export async function notifyChanges(work: ChangeScope): Promise<void> {
   const changes = new Map<string, Change>();
   const add = (entity: string, id: number, saleId: number | null) => {
     const owner = work.owners.get(saleId ?? 0);
@@ -29,7 +29,7 @@ export async function notifyChanges(work: Telling): Promise<void> {
 }
 
 /** Notifies all servers of given changes: an import is one change of each entity, however many rows it has. */
-export async function announce(work: Pick<Telling, 'tx' | 'caller'>, all: Change[]): Promise<void> {
+export async function announce(work: Pick<ChangeScope, 'tx' | 'caller'>, all: Change[]): Promise<void> {
   for (let start = 0; start < all.length; start += CHANGES_EACH) {
     const { companyId: company, id: by = 0 } = work.caller;
     const notice: ChangeNotice = { company, by, changes: all.slice(start, start + CHANGES_EACH) };

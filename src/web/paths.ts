@@ -7,7 +7,7 @@ function asking(path: string, values: Record<string, string | number | undefined
   return given.length === 0 ? path : `${path}?${given.map(([name, value]) => `${name}=${value}`).join('&')}`;
 }
 
-/** All paths of the client, as functions; other code does not build paths. */
+/** Paths that other screens link to, as functions; only a screen without links to it has its path in its own entry. */
 export const paths = {
   login: () => '/auth/login',
   setup: (step?: string) => `/setup${step ? `?step=${step}` : ''}`,

@@ -132,7 +132,11 @@ test('the check detects a lost focus', async () => {
   await goTo(page, '/active-sales');
   await headingFocused(page);
   // A screen that has just opened still gives the focus back; here nothing may keep it.
-  await page.evaluate(() => {
+  await page.evaluate(async () => {
+    const nextFrame = () => new Promise(requestAnimationFrame);
+    // The watch looks once in a frame: after two it has seen the heading.
+    await nextFrame();
+    await nextFrame();
     const lose = () => (document.activeElement as HTMLElement).blur();
     document.addEventListener('focusin', lose);
     lose();

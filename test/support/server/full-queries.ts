@@ -1,4 +1,7 @@
 import { type GraphQLField, getNamedType, isNonNullType, isObjectType } from 'graphql';
+import { isTimeUnit } from '#contract/base/periods.ts';
+import { keysOf, recordOf } from '#contract/base/record-keys.ts';
+import { type ReportName, reports } from '#contract/insight/report.ts';
 import { type ReadName, reads } from '#contract/reads.ts';
 import type { Sale } from '#contract/sales/sale.ts';
 import { makeSchema } from '../../../src/server/base/graphql/schema.ts';
@@ -44,6 +47,11 @@ const fixed = { list: 'active-sales', from: 'USD', to: 'UZS', since: '2020-01-01
 /** Long enough for all data of a company; some reads use the names `from` and `to` for days, others for currencies. */
 const period = { from: inDays(-300), to: inDays(300) };
 const rules = { activation_days: 3, validity_months: 6, max_percent: 20, membership_months: 6 };
+
+/** The first grouping of a report whose groups have names, so that its answer contains words of the company. */
+const namedGroup = (name: ReportName) =>
+  (reports[name].groups as readonly string[]).find((group) => !isTimeUnit(group));
+
 const own: Partial<Record<ReadName, object>> = {
   partnerLedger: period,
   monthlyBalance: period,
@@ -51,10 +59,7 @@ const own: Partial<Record<ReadName, object>> = {
   topList: { ...period, by: 'agents' },
   detailedStatistics: period,
   entityHistory: { entity: 'sale' },
-  salesReport: { ...period, group: 'direction' },
-  bookingsReport: { ...period, group: 'partner' },
-  touristPaymentsReport: { ...period, group: 'method' },
-  officeProfitReport: { ...period, group: 'office' },
+  ...recordOf(keysOf(reports), (name) => ({ ...period, group: namedGroup(name) })),
   loyaltyPreview: { ...rules, levels: [{ name: 'Золотой', from_turnover: '0', percent: '3' }] },
 };
 

@@ -25,7 +25,7 @@ export type Folders = {
 };
 
 /**
- * Creates the folders of an embedded database. A server started by root may need another folder: where "nobody" can't
+ * Creates the folders of an embedded database. A server started by root may need another folder: where its user can't
  * enter the checkout, the default data folder is under /var/lib instead. A folder that was named by hand is taken or
  * refused, never replaced.
  */

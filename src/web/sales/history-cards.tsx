@@ -11,7 +11,7 @@ import { HISTORY, type SaleDetailsData } from './sale-query.ts';
 type SaleHistory = { sale: { history: HistoryEntry[] } };
 const historyOf = (id: number) => ({ selection: HISTORY, entity: 'sale', id });
 
-/** What happened, with the booking or the amount that it happened to. */
+/** The name of the event, with its booking or amount. */
 export const inWords = ({ event, of, partner, amount, currency, ...line }: ToldEvent, t: TFunction): HistoryLine => {
   const sum = `${amount ? formatAmount(amount) : '-'} ${currency ?? ''}`.trim();
   const words = { number: formatId(of), booking: partner ? `${partner}, ${sum}` : sum, amount: sum };

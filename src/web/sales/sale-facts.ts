@@ -27,7 +27,7 @@ export const saleFacts: Fact<SaleRow>[] = [
   },
 ];
 
-/** What became of it, in lists of several lifecycles. */
+/** The lifecycle, in lists of several lifecycles. */
 export const lifecycleFact: Fact<SaleRow> = {
   fields: ['lifecycle'],
   said: ({ lifecycle }, t) => (lifecycle === 'active' ? null : t(`said.sale_states.${lifecycle}`)),

@@ -18,7 +18,7 @@ export type Figures = {
   bookings: number;
 };
 
-/** What is recorded already and not typed: what was paid, penalties of cancelled bookings, what paid bookings cost. */
+/** Recorded figures that are not typed: payments, penalties of cancelled bookings, the cost of paid bookings. */
 const recorded = (sale: SaleDetailsData | null) => {
   const live = sale ? liveBookings(sale) : [];
   return {

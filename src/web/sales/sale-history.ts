@@ -3,7 +3,7 @@ import { type HistoryLineChange, isHistoryField } from '../base/changes/history-
 import { isReference } from './references.ts';
 import type { BookingData, PaymentData } from './sale-query.ts';
 
-/** What can have happened to a sale; the text of each is `history.<event>`. */
+/** The events of a sale; the text of each is `history.<event>`. */
 export const historyEvents = [
   'sale.create',
   'sale.import',
@@ -63,7 +63,7 @@ export type ToldEvent = {
   sinceCheck: boolean;
 };
 
-/** What the rows are about now that the history speaks of. */
+/** The present state of the bookings and payments that the history names. */
 export type KnownRows = {
   bookings: Pick<BookingData, 'id' | 'partner_name' | 'rate' | 'currency'>[];
   tourist_payments: Pick<PaymentData, 'id' | 'kind' | 'amount' | 'currency'>[];
@@ -86,7 +86,7 @@ function eventOf({ entity, event }: HistoryEntry, { kind }: Known): HistoryEvent
 
 const isShown = (field: string) => isHistoryField(field) || isReference(field);
 
-/** What is worth a line below the event: nothing of what was made or deleted as a whole. */
+/** The changed fields listed below the event; none for a row that was created or deleted as a whole. */
 function changesOf(entry: HistoryEntry, event: HistoryEvent, before: Known): HistoryLineChange[] {
   if (/\.(create|import|add|delete|check|uncheck|unchecked_by_change)$/.test(event)) return [];
   return entry.changes.flatMap(({ field, before: was, after }): HistoryLineChange[] => {
@@ -136,7 +136,7 @@ export function tellHistory(history: HistoryEntry[], { bookings, tourist_payment
   return told.reverse();
 }
 
-/** What was changed since the check. That this took the check back is what the list says as a whole. */
+/** The events since the check, without those of the check itself: the list as a whole says that it was taken back. */
 export const changedSinceCheck = (events: ToldEvent[]): ToldEvent[] =>
   events
     .filter(({ sinceCheck, event }) => sinceCheck && event !== 'sale.unchecked_by_change')

@@ -1,7 +1,7 @@
 import { type Answered, select } from '../base/api/select.ts';
 import { selectedReferences } from './references.ts';
 
-/** What the page of a sale asks for. */
+/** The query of a sale's page. */
 export const SALE = select('sale', { id: 'Id!' }, [
   `id sale_date service_date deadline_date direction_id direction_name ${selectedReferences} service brutto netto
     profit extra_profit total_profit paid accepted debt payment_status pending_payments bookings_count
@@ -25,7 +25,7 @@ export type SaleDetailsData = Answered<typeof SALE>['sale'];
 export type BookingData = SaleDetailsData['bookings'][number];
 export type PaymentData = SaleDetailsData['tourist_payments'][number];
 
-/** What happened to a sale: asked apart, when it is opened. */
+/** The history of a sale, a query of its own that is sent when the history is opened. */
 export const HISTORY = select(
   'sale',
   { id: 'Id!' },

@@ -61,7 +61,7 @@ describe('expiry of points', () => {
     const later = await buildProgramme(server, { activation_days: 14 });
     const { id } = await buildMember(later);
     expect(expectStatus(await correctPoints(later, id, 20), 200).points_available).toBe(20);
-    // What expires first is used first: those 20, then 40 of the 50 pending ones.
+    // Points that expire first are used first: those 20, then 40 of the 50 pending ones.
     expect(expectStatus(await correctPoints(later, id, -60), 200)).toMatchObject({ points: 10, points_available: 0 });
     expect(await readPoints(later, id)).toMatchObject({ points: 10, points_available: 0, points_pending: 10 });
     expect(await wrongPoints(sql, later.id)).toEqual([]);

@@ -39,11 +39,11 @@ const open = (person: Person) => stage.open(person, '/nowhere', { before: watchF
 const pages = { manager: await open(company.manager), agent: await open(company.agent) };
 const furnished = { manager: await furnish(), agent: await furnish() };
 
-/** What leads away: links, the way out. Everything else is pressed. */
+/** Controls that leave the screen: links, signing out. Every other one is pressed. */
 const LEADS_AWAY = /выйти|sign out/i;
 
 /**
- * What is pressed: a screen's own buttons, and those that are the same everywhere on one screen: above it, the bar and the
+ * The pressed buttons: a screen's own, and those that are the same everywhere on one screen: above it, the bar and the
  * heads of a list on one list and one report, the tools of the notes' editor on one form.
  */
 const OWN_BUTTONS = 'main button:not(.list-bar *, thead *, .note-tool):visible';
@@ -55,7 +55,7 @@ const buttons: Record<string, string> = {
   [paths.salesReport()]: ALL_BUTTONS,
 };
 
-/** What a button does, without the row that it does it to: one of each kind is pressed. */
+/** The name of a button without its row: one of each kind is pressed. */
 const kindOf = (name: string): string => name.replace(/:.*/s, '').replace(/[\d.,]+/g, '');
 
 /** The names of everything that can be pressed, as it is now. */
@@ -109,7 +109,7 @@ describe.each(['manager', 'agent'] as const)('for the %s', (role) => {
     await begin();
     const lost: string[] = [];
     const pressed = new Set<string>();
-    // What a press brings up is pressed too, once.
+    // Buttons that appear after a press are pressed too, once.
     for (;;) {
       const names = (await pressable(page, which)).filter((name) => !LEADS_AWAY.test(name));
       const next = names.find((name) => !pressed.has(kindOf(name)));

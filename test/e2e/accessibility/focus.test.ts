@@ -128,7 +128,8 @@ test('when a newer read overtakes an older one, the focus does not return to a r
   const page = await stage.open(company.manager, `/sale-details/${sale.id}`);
   const remove = page.getByRole('button', { name: 'Удалить: Hotel Roma' });
   await remove.waitFor();
-  // What the dialog asks for is answered when the change itself has made the page ask again; that, two frames later.
+  // The dialog's read is answered when the change itself has made the page read again, whose answer comes two frames
+  // later.
   const held = await holdReads(page, (read) => read.includes('sale(id'));
   await remove.press('Enter');
   await page.getByRole('dialog').getByRole('button', { name: 'Удалить' }).press('Enter');
@@ -158,7 +159,7 @@ test('the choices of a filter get the focus when they appear while the opening k
   await intercept(page, '**/assets/filter-editor-*.js', (route) => asked.resolve(route));
   await page.goto(`${stage.server.url}/sales-report`);
   await headingFocused(page);
-  // What tells keys from a pointer listens from the first list of options on: that of the palette.
+  // The detection of keyboard and pointer starts with the first list of options: that of the palette.
   await page.keyboard.press('Control+k');
   await page.getByRole('dialog').getByRole('option').first().waitFor();
   await page.keyboard.press('Escape');

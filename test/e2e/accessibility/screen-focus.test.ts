@@ -125,7 +125,7 @@ test('a heading is focusable only while it has the focus, and keeps it while ano
   const page = await stage.open(company.manager, '/journal');
   const heading = focusedHeading(page, 'Журнал');
   await heading.waitFor();
-  // What is told when another window comes to the front: the focus stays in its document.
+  // The events when another window comes to the front: the focus stays in its document.
   await heading.evaluate((element) => element.dispatchEvent(new FocusEvent('blur')));
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
   await heading.waitFor();

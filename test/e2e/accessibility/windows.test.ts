@@ -51,7 +51,7 @@ const recordMoves = (context: BrowserContext) =>
     }).observe(document, { subtree: true, attributes: true, attributeFilter: ['inert', 'aria-hidden'] });
   });
 
-/** What has moved since the last look, in order, and how long each was after the one before. */
+/** The moves since the last call, in order, each with the time since the one before. */
 const movesOf = (page: Page) => page.evaluate(() => window.windowMoves.splice(0));
 const namesOf = (moves: Move[]) => moves.map(({ what }) => what);
 const gapOf = ([first, second]: Move[]) => (second?.time ?? 0) - (first?.time ?? 0);
@@ -82,7 +82,7 @@ test.each([
     const opening = await movesOf(page);
     expect(namesOf(opening)).toEqual(['focus in window', 'page hidden']);
     expect(gapOf(opening)).toBeGreaterThan(APART);
-    // What is said beside the focus is heard over a window.
+    // A status message is announced over a window.
     const lives = await page.locator('[aria-live]').evaluateAll((each) => each.map((live) => live.closest('[inert]')));
     expect(new Set(lives)).toEqual(new Set([null]));
 

@@ -21,7 +21,7 @@ test('the documentation of the API opens in a tab of its own, from the palette b
   ];
   for (const open of opens) {
     const opened = page.waitForEvent('popup');
-    // What its scripts ask for once they run: drawing all of it takes long.
+    // The request that its scripts send when they run: rendering the whole page takes long.
     const described = page.context().waitForEvent('response', (response) => response.url().endsWith('/docs/json'));
     await open();
     const docs = await opened;

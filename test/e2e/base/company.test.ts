@@ -83,7 +83,7 @@ describe.each(journeyLayouts)('with a %s layout on', (layout) => {
   });
 });
 
-/** What the figures of the dashboard lead to, and what is summed up there. */
+/** The screens that the dashboard's figures lead to, and the column summed up there. */
 const paths = [
   ['Просроченная оплата', 'Все просроченные', '900,00'],
   ['Срок оплаты в ближайшие 7 дней', 'Кому напомнить', '1 200,00'],

@@ -54,7 +54,7 @@ describe('a name', () => {
   test('loses characters that the field does not accept at once, with one note beside it until typing continues', async () => {
     const page = await stage.open(company.agent, '/new-sale', { before: recordSpeech });
     await field(page, 'tourist_surname').focus();
-    // What is typed further of the same kind is not said again.
+    // A further rejected character of the same kind is not announced again.
     await page.keyboard.type('Петрова 2026');
     expect(await field(page, 'tourist_surname').inputValue()).toBe('Петрова ');
     const note = 'Не введено: цифры. Поле принимает русские буквы, пробел, дефис, апостроф и «+».';
@@ -67,7 +67,7 @@ describe('a name', () => {
     expect((await described(page, 'tourist_surname')).trim()).toBe('');
     await page.keyboard.type(',');
     await leftOut(page, 'Не введено: знак «,».').waitFor();
-    // What has gone from the field altogether takes its note along.
+    // An emptied field loses its note.
     await field(page, 'tourist_surname').fill('');
     await leftOut(page).waitFor({ state: 'detached' });
   });

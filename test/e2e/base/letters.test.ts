@@ -17,7 +17,7 @@ const keys = Object.keys(plainKeys) as (keyof typeof plainKeys)[];
 /** Keys that lead away from every screen but their own. */
 const leading: Partial<Record<Meaning, string>> = { new_sale: '/new-sale', journal: '/journal' };
 
-/** What screens call that which a key means. */
+/** The name of a key's action on each screen. */
 const words: Record<Meaning, RegExp> = {
   accept: /^Принять/,
   add_booking: /^Добавить бронь$/,
@@ -50,7 +50,7 @@ const words: Record<Meaning, RegExp> = {
 
 type Offered = { key: string; name: string };
 
-/** What the table of the keyboard says of this screen, and the line below a list of its rows: keys alone. */
+/** The keys that the keyboard dialog and the hints below a list name for this screen. */
 async function offeredOn(page: Page): Promise<{ screen: Offered[]; rows: Offered[] }> {
   await page.keyboard.press('F1');
   const table = page.getByRole('dialog', { name: 'Клавиатура' });

@@ -8,7 +8,7 @@ import { furnishLong } from '../../support/pages/long-values.ts';
 const stage = await sharedStage();
 const { company, unpaid } = await furnishLong(stage.server);
 
-/** What opens has a width of its own: it differs on a phone and a desk. */
+/** Dialogs, panels and menus have a width of their own, which differs between phone and desktop. */
 const desk = { width: 1440, height: 900 };
 const phone = { width: 390, height: 900 };
 

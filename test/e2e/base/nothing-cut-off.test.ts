@@ -29,7 +29,7 @@ const visitor = await open(null);
 /** A usual window, and a low one, in which lists are laid out otherwise. */
 const heights: Record<Language, number> = { ru: 900, en: 600, uz: 600 };
 
-/** What can't be read of what an address shows, in each language and at each width. */
+/** The unreadable content of a screen, in each language and at each width. */
 async function problemsAt(address: string, pages: typeof signedIn): Promise<string[]> {
   const found = await Promise.all(
     pages.map(async ([language, page]) => {
@@ -46,7 +46,7 @@ async function problemsAt(address: string, pages: typeof signedIn): Promise<stri
   return found.flat();
 }
 
-/** What a screen shows when it is asked more of: comparisons, groups that are opened, every column. */
+/** Further states of screens: comparisons, expanded groups, every column. */
 const asked: [what: string, address: string][] = [
   ['a report of agents beside the month before', '/sales-report?period=this_month&group=agent&compare=before'],
   ['a report of bookings beside the year before', '/bookings-report?period=this_month&group=partner&compare=year'],

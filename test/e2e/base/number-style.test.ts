@@ -24,7 +24,7 @@ const stage = await sharedStage();
 const { company, ids, unpaid, cancelled } = await furnishLong(stage.server);
 await furnishFractions();
 
-/** What has decimals where whole numbers are usual: percents of levels, rates, targets, the plan of a month. */
+/** Decimals where whole numbers are usual: percents of levels, rates, targets, the plan of a month. */
 async function furnishFractions(): Promise<void> {
   const { api } = company.manager;
   const { loyalty } = await api.read<{ loyalty: { levels: { id: number; version: number }[] } }>(
@@ -64,7 +64,7 @@ const signedIn = readers.filter(({ who }) => who !== 'visitor');
 const visitors = readers.filter(({ who }) => who === 'visitor');
 const managers = readers.filter(({ who }) => who === 'manager');
 
-/** What everyone of them finds written in another style. */
+/** The numbers in a foreign style that the readers find. */
 async function foundBy(people: Reader[], look: (page: Page, reader: Reader) => Promise<string[]>): Promise<string[]> {
   const found = await Promise.all(
     people.map(async (reader) => {
@@ -86,7 +86,7 @@ test.each(screens.map((screen) => [screen.path, isPublic(screen) ? visitors : si
   async (path, people) => expect(await foundAt(addressOf(path, ids), people)).toEqual([]),
 );
 
-/** What a screen shows when it is asked more of: comparisons, groups that are opened, every column. */
+/** Further states of screens: comparisons, expanded groups, every column. */
 const asked: [what: string, address: string][] = [
   ['a report beside the month before', '/sales-report?period=this_month&group=agent&compare=before'],
   ['the rows of a report', `/sales-report?period=this_month&group=agent&rows=${company.agent.id}`],
@@ -108,7 +108,13 @@ test.each(openersOf(unpaid))('what opens from %s has numbers in one style in eac
   expect(found).toEqual([]);
 });
 
-/** What is typed in one style is shown in the person's when the field is left. */
+test('digits of a secret, which stand between letters by chance, are not read as a number', async () => {
+  const page = await stage.open(null, '/nowhere');
+  await page.setContent('<code>QNZD EVT4 363P</code><p>EVT4 363P</p>');
+  expect(await foreignNumbers(page, 'ru')).toEqual(['EVT4 363P']);
+});
+
+/** A number typed in another style is formatted in the language's own when the field is left. */
 const typed: [typed: string, shown: Record<Language, string>][] = [
   ['1234,5', { ru: '1 234,50', uz: '1 234,50', en: '1,234.50' }],
   ['1234.5', { ru: '1 234,50', uz: '1 234,50', en: '1,234.50' }],
@@ -185,7 +191,7 @@ test.each([
   expect(plain(await preview.innerText())).toContain(answer);
   await goToHeading(page);
   await page.keyboard.press('Control+Enter');
-  // What the worker has read of the file: nothing is wrong with it, or its price is.
+  // The worker's result: the file has no problem, or a problem of its price.
   const problems = page.locator('[aria-labelledby=import-problems] tbody td:last-child');
   await page.locator('h2:focus').waitFor();
   const wrong = isRead ? [] : [expect.stringContaining(answer)];

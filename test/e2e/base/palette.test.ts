@@ -22,7 +22,7 @@ const sale = await buildSale(company, {
 });
 
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Найти или сделать' });
-/** What Enter would choose. */
+/** The option that Enter would choose. */
 const onTop = (page: Page, name: string | RegExp) => page.locator('[role=option][data-focused]', { hasText: name });
 
 async function within(typist: Typist, budget: typeof COMMAND) {

@@ -24,7 +24,7 @@ const describedAt = async (page: Page, name: string): Promise<string> =>
 const question = (page: Page) => page.getByRole('dialog', { name: 'Всё верно?' });
 const asked = async (page: Page): Promise<string[]> => {
   const back = question(page).locator('[data-cancel]:focus');
-  // What is asked is the description of the answer that has the focus.
+  // The question is the description of the focused answer.
   const said = await back.getAttribute('aria-describedby');
   return (await question(page).locator(`[id="${said}"]`).locator('p, li').allTextContents()).map(spaces);
 };

@@ -91,7 +91,7 @@ test('a missing entity is reported once in place of the screen, with a link to t
   expect(named.length).toBeGreaterThan(8);
   const addresses = named.flatMap(({ path }) => ['999999999', 'nothing'].map((id) => path.replace(/:\w+$/, id)));
   for (const address of [...addresses, paths.clientMerge({ survivor: 999999998, other: 999999999 })]) {
-    // What was missing before it is gone first, so that what is found is this one's.
+    // The previous "not found" page is removed first, so that the found one belongs to this address.
     await goTo(manager, paths.journal());
     await headingFocused(manager, 'Журнал сообщений');
     await goTo(manager, address);

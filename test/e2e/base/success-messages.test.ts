@@ -26,7 +26,7 @@ const button = (page: Page, name: string | RegExp) =>
 /** It is shown as a success, and heard once. */
 async function told(page: Page, text: string): Promise<void> {
   await successToast(page, text).first().waitFor();
-  // What a screen that has just come up says of itself may come in one with it.
+  // The announcement of a screen that has just been opened may be joined to it.
   const isIn = (spoken: string) => `. ${spoken.replace(/\s+/g, ' ').trim()}. `.includes(`. ${text}. `);
   const times = async () => (await spokenOn(page)).filter(isIn).length;
   await expect.poll(times).toBe(1);

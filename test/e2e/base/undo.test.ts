@@ -24,7 +24,7 @@ async function buildOver(of: Company = company): Promise<Sale> {
   return readSale(of.manager, sale.id);
 }
 
-/** What the log tells of the sale itself, from the oldest on. */
+/** The log of the sale itself, oldest first. */
 async function eventsOf({ id }: Sale): Promise<string[]> {
   const { sale } = await manager.api.read<{ sale: { history: HistoryEntry[] } }>(
     'query ($id: Id!) { sale(id: $id) { history { event entity } } }',
@@ -56,7 +56,9 @@ async function stopClock(page: Page): Promise<void> {
   await page.clock.pauseAt(Date.now() + 60_000);
 }
 
-/** Whether a toast has begun to go when so much more of the page's time is over: it is gone when its picture is, too. */
+/**
+ * Whether a toast has begun to go when so much more of the page's time is over: it is gone when its picture is, too.
+ */
 async function goesIn(shown: Locator, time: number): Promise<boolean> {
   const { clock } = shown.page();
   await clock.runFor(time);

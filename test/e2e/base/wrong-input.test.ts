@@ -10,7 +10,7 @@ import { headingFocused } from '../../support/pages/screen.ts';
 const stage = await sharedStage();
 const company = await buildCompany(stage.server);
 
-/** What stands wrong in a field, and which text of the catalogue answers it. */
+/** Wrong values of a field, with the text that reports each. */
 const wrong: [field: string, typed: string, answer: string][] = [
   ['tourist_phone', '12', 'phone_invalid'],
   ['tourist_surname', ' ', 'required'],
@@ -84,7 +84,7 @@ describe('a corrected field is valid again before anything is sent', () => {
       .getByRole('group', { name: /^Исправьте/ })
       .getByText('Исправьте 6 ошибок')
       .waitFor();
-    // What is being typed keeps the focus.
+    // The field that is being typed in keeps the focus.
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('field-tourist_phone');
     await fillSale(page);
     await field(page, 'bookings-0-rate').press('Tab');

@@ -55,7 +55,7 @@ describe.each(journeyLayouts)('with a %s layout on', (layout) => {
     await manager.write('2.5');
     await manager.press('Tab', 'Tab', 'Tab', 'Tab');
     await fieldFocused(dialog(page), 'description');
-    // What is missing is said at its field, and nothing is lost.
+    // A missing value is reported at its field, and nothing is lost.
     await manager.press('Enter');
     await dialog(page).getByText('Заполните это поле').waitFor();
     expect(await field(dialog(page), 'amount').inputValue()).toBe('2,50');

@@ -42,7 +42,7 @@ async function type(page: Page, name: string, text: string): Promise<void> {
   await field(page, name).blur();
 }
 
-/** What the desks have, in words. */
+/** The balances of the desks, as text. */
 const balances = async ({ manager }: Company) =>
   (await readDesks(manager)).desks.map(
     ({ office_name, method_name, currency, balance }) => `${office_name}, ${method_name}: ${balance} ${currency}`,
@@ -278,7 +278,7 @@ test('a transfer is repeated from its lines with the same values, dated today', 
   await field(page, 'description').press('Enter');
   await dialogClosed(page);
   await expect.poll(() => rows(page).count()).toBe(4);
-  // What opened the first dialog has the focus again when the second one is closed.
+  // The button that opened the first dialog has the focus again when the second one is closed.
   await focusedRow(page, displayedDate(inDays(-7))).waitFor();
   await page.keyboard.press('Enter');
   await dialog(page).getByRole('button', { name: 'Сторно' }).press('Enter');

@@ -15,7 +15,7 @@ const open = async (page: Page) => {
   await page.getByRole('dialog').waitFor();
 };
 
-/** What the browser saved when the dialog's action was pressed. */
+/** The file that the browser saved when the dialog's action was pressed. */
 async function download(page: Page): Promise<{ name: string; text: string }> {
   const [file] = await Promise.all([
     page.waitForEvent('download'),

@@ -75,7 +75,7 @@ test('the phone number of another client is refused with the name of that client
   await page.getByRole('dialog').waitFor();
   await page.keyboard.press('Enter');
   await headingFocused(page, `Каримова ${theirs.name}`);
-  // What was typed is kept.
+  // Typed values are kept.
   await page.goto(`${stage.server.url}/edit-client/${ours.id}`);
   await field(page, 'phone').waitFor();
   expect(await field(page, 'phone').inputValue()).toBe(formatPhone(theirs.phone));

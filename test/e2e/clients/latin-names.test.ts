@@ -44,7 +44,7 @@ test('the tourist’s name in Latin letters is opened on demand, proposed, never
   await page.getByRole('button', { name: 'Взять: YULDASHEVA NIGORA' }).waitFor();
   await page.keyboard.press('Enter');
   expect(await field(page, 'tourist_latin_name').inputValue()).toBe('YULDASHEVA NIGORA');
-  // What stands there is never written over.
+  // An existing value is never overwritten.
   await field(page, 'tourist_name').fill('Анна');
   await field(page, 'tourist_name').press('Tab');
   expect(await field(page, 'tourist_latin_name').inputValue()).toBe('YULDASHEVA NIGORA');

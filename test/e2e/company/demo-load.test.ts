@@ -51,7 +51,7 @@ test('a load that failed to start is repeated, all visitors see its progress and
   await untilHeld(first);
   await first.getByText(HELD).waitFor();
   expect(Number(await bar(first).getAttribute('value'))).toBe(87);
-  // What is said once more ends with a blank, by which a screen reader hears it as new.
+  // A repeated announcement ends with a space, which makes screen readers announce it again.
   await expect.poll(async () => (await announced(first))?.trim()).toBe('Загружается демонстрационная компания');
   expect(await axeProblems(first)).toEqual([]);
 

@@ -95,7 +95,7 @@ describe('an authenticator app', () => {
     await notice(page, 'Код неверный').waitFor();
     await expect.poll(() => spokenOn(page)).toContainEqual(expect.stringContaining('Код неверный'));
     await fieldFocused(page, 'code');
-    // What was wrong is selected: it is typed over.
+    // The wrong code is selected, so that typing replaces it.
     await page.keyboard.type(codeOf(secret, 1));
     await page.keyboard.press('Enter');
     await signedIn(page);

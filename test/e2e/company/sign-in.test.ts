@@ -140,7 +140,7 @@ describe('the card', () => {
     await enter(page, company.agent.username, PASSWORD);
     await signOut(page);
     await toast(page, 'Вы вышли').waitFor();
-    // What was said of signing in and out covers a part of the page.
+    // The notices of signing in and out cover a part of the page.
     await toast(page).first().waitFor({ state: 'detached' });
     await inspect(page, 'signed out');
   });

@@ -212,7 +212,7 @@ test('a retired partner and method stay on their existing rows in every form, an
   expect(await page.getByRole('option', { name: /^Coral/ }).count()).toBe(0);
 });
 
-/** What a new payment begins with. */
+/** The initial values of a new payment. */
 async function offeredInDialogFirst(page: Page): Promise<string> {
   await page.getByRole('button', { name: /^Добавить платёж/ }).press('Enter');
   await page.getByRole('dialog').waitFor();

@@ -57,7 +57,7 @@ async function sayDirection(page: Page, manager: Typist): Promise<void> {
   await page.getByRole('cell', { name: 'анталья' }).first().waitFor();
 }
 
-/** What stands beside the button that chose the file. */
+/** The text beside the button that chose the file. */
 const chosen = (page: Page, rows: string) =>
   page.locator('.file-choice', { hasText: new RegExp(`продажи\\.xlsx, \\d+\\sКБ: ${rows}`) });
 
@@ -106,7 +106,7 @@ describe.each(journeyLayouts)('with a %s layout on', (layout) => {
       await page.setViewportSize({ width: 1440, height: 900 });
     }
 
-    // What was said of the heading is remembered, here and after a reload.
+    // The answer about the heading is remembered, here and after a reload.
     await page.reload();
     await headingFocused(page);
     await choose(page, manager, rows);

@@ -89,12 +89,12 @@ const debt = [columns.debt];
 /** Names stand here without the unit, which some have behind them. */
 const weOwe = columns.owed_usd.replace(', USD', '');
 
-/** What has no name of its own where it stands. */
+/** Figures without a name of their own. */
 const unnamed = { count: '#', reached: columns.target_reached, target: columns.target };
 
 /**
- * What a figure of a dashboard is called where it leads; without a line here it has the same name there. Between bars: what
- * its row is called beside its column.
+ * The name of a dashboard's figure on the screen it leads to; without a line here it has the same name there. Between
+ * bars: what its row is called beside its column.
  */
 const names: Record<string, string[]> = {
   [indicators.month_sales]: [unnamed.count],
@@ -121,7 +121,10 @@ const names: Record<string, string[]> = {
 /** A share of two figures that stand beside it, and both where they lead. */
 const derived = ['%'];
 
-/** What is looked for where a link leads. That of the cash desk names the month of its lines: one of twelve, summed up there. */
+/**
+ * The figure expected on the screen that a link leads to. That of the cash desk names the month of its lines: one of
+ * twelve, summed up there.
+ */
 function toBeFound({ href, figures }: Led): Figure[] {
   const month = today().slice(0, 7).split('-').reverse().join('.');
   const isOfCash = href.startsWith('/income-expense');
@@ -137,8 +140,8 @@ const isCalled = ({ row, name }: Figure, called: string): boolean => {
 };
 
 /**
- * The figures of a screen that say the same as one of a dashboard: a sum, or a figure that stands alone; where a link is one of
- * several rows, the figure of the row of the same name. A payment of a sale is one of the rows there.
+ * The figures of a screen that say the same as one of a dashboard: a sum, or a figure that stands alone; where a link
+ * is one of several rows, the figure of the row of the same name. A payment of a sale is one of the rows there.
  */
 function counterparts(figure: Figure, link: Led, there: Figure[]): Figure[] {
   const called = names[figure.name] ?? [figure.name];

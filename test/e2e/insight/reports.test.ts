@@ -26,9 +26,11 @@ beforeAll(async () => {
 });
 
 const param = (page: Page, name: string) => new URL(page.url()).searchParams.get(name);
-/** The table of a report, whose name is not that of the screen: a screen reader would say it again after the heading. */
+/**
+ * The table of a report, whose name is not that of the screen: a screen reader would say it again after the heading.
+ */
 const reportTable = (page: Page) => page.getByRole('table', { name: 'Показатели', exact: true });
-/** What is read in a row, its spaces as one. */
+/** The text of a row, with single spaces. */
 const cellsOf = async (page: Page, row: string | RegExp): Promise<string[]> => {
   const cells = reportTable(page).getByRole('row', { name: row }).locator('th, td');
   await cells.first().waitFor();

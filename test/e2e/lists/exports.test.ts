@@ -14,7 +14,7 @@ const stage = await sharedStage();
 const { company, ids } = await buildFurnished(stage.server);
 const page = await stage.open(company.manager, '/journal');
 
-/** What the figures on a screen look like: an amount, a date, a formula that may have been typed. */
+/** The formats of figures on a screen: an amount, a date, a formula that may have been typed. */
 const AMOUNT = /^[−-]?\d{1,3}(\u00a0\d{3})*,\d\d$/;
 const DATE = /^\d\d\.\d\d\.\d{4}/;
 

@@ -112,7 +112,7 @@ test('the first match is active when the options arrive after the name was typed
   await page.getByRole('button', { name: 'Агент', exact: true }).press('Enter');
   await page.locator('input:focus').and(page.getByRole('combobox')).waitFor();
   await page.keyboard.type('stranger');
-  // What is still on its way is not called missing.
+  // A pending page is not reported as missing.
   await page.getByRole('listbox').getByText('Загрузка').waitFor();
   await held.letGo();
   await page.locator('[role=option][data-focused]', { hasText: 'stranger' }).waitFor();

@@ -118,7 +118,7 @@ describe('"add"', () => {
     await page.getByRole('dialog', { name: 'Новое направление' }).waitFor();
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
-    // What was to be added is not taken for what it resembles.
+    // A new entry is not mistaken for a similar one.
     expect(await field(page, 'direction_id').inputValue()).toBe('антв');
     await notInList(page).waitFor();
   });

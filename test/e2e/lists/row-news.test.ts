@@ -18,7 +18,7 @@ async function listed(page: Page, surname: string): Promise<void> {
   await heardArrival(page);
 }
 
-/** What was said after something that was said before it. */
+/** The announcements after a given one. */
 const spokenSince = async (page: Page, before: string[]): Promise<string[]> =>
   (await spokenOn(page)).slice(before.length).map((text) => text.replaceAll(/\s/g, ' '));
 

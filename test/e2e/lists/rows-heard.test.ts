@@ -100,7 +100,7 @@ test('rows of a report are announced as short sentences too', async () => {
 });
 
 describe('in a row', () => {
-  /** What has the focus: the column's head and the cell, or what is pressed there. */
+  /** The focused element: the column's header and the cell, or the button in it. */
   const at = (page: Page) =>
     page.evaluate(() => {
       const focused = document.activeElement;

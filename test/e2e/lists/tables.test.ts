@@ -11,7 +11,7 @@ const stage = await sharedStage();
 const { company, ids } = await buildFurnished(stage.server);
 const page = await stage.open(company.manager, '/nowhere');
 
-/** What is wrong with the plain tables of a page: those that commands of screen readers walk cell by cell. */
+/** The problems of the plain tables of a page, through which screen readers move cell by cell. */
 const problemsOfTables = (of: Page): Promise<string[]> =>
   of.evaluate(() => {
     const wordsOf = (ids: string | null) =>
@@ -23,7 +23,8 @@ const problemsOfTables = (of: Page): Promise<string[]> =>
       );
       const title = names[0] ?? table.rows[0]?.textContent ?? '?';
       if (names.length !== 1) wrong.push(`${title}: ${names.length} names`);
-      // Screen readers say the name, and then read a caption that is on the screen, or that the table does not refer to.
+      // Screen readers say the name, and then read a caption that is on the screen, or that the table does not refer
+      // to.
       const { caption } = table;
       if (caption && caption.id !== table.getAttribute('aria-labelledby'))
         wrong.push(`${title}: does not refer to its caption`);

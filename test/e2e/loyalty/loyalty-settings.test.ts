@@ -58,7 +58,7 @@ describe.each(journeyLayouts)('with a %s layout on', (layout) => {
     await page.getByRole('button', { name: 'Удалить: 22' }).focus();
     await manager.press('Enter');
     await page.getByText('Начисленные баллы останутся').waitFor();
-    // What destroys begins on "Cancel"; what changes is shown before.
+    // A destructive dialog focuses "Cancel"; its effects are shown before.
     await page.locator('[role=dialog] button:focus', { hasText: 'Отмена' }).waitFor();
     await page.getByRole('button', { name: 'Удалить', exact: true }).focus();
     await manager.press('Enter');

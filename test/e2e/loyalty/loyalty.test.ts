@@ -41,7 +41,7 @@ describe('a tourist', () => {
         .first()
         .waitFor();
     }
-    // What is said follows what is seen.
+    // The announcement follows the shown text.
     await expect.poll(said).toEqual([IS_UNDER_WAY, '184 балла можно использовать']);
     await page.getByRole('button', { name: 'Готово' }).click();
     await phoneField(page).and(page.locator(':focus')).waitFor();
@@ -120,7 +120,7 @@ describe('a code', () => {
       await hasError(codeField(page), each < 5 ? 'Неверный код' : 'Слишком много неверных кодов');
       expect(await codeField(page).inputValue()).toBe(wrong);
     }
-    // What is said follows what is seen.
+    // The announcement follows the shown text.
     await expect
       .poll(said)
       .toEqual([
@@ -169,7 +169,7 @@ describe('a code', () => {
     await page.reload();
     await codeField(page).waitFor();
     await page.getByText(/через 0:(40|39|38|37)/).waitFor();
-    // What is said follows what is seen.
+    // The announcement follows the shown text.
     await page.locator('[aria-live]', { hasText: /через (40|39|38|37) секунд/ }).waitFor({ state: 'attached' });
     const later = await listen(page);
     await page.clock.runFor(45_000);

@@ -43,7 +43,7 @@ test('the cell of an amount has the focus and is announced with its row; its fie
   await page.keyboard.press('Enter');
   await cell(2, `Турист2 Тимур, ${displayedDate(inDays(11))}, осталось 200,00 USD, записано 60,00`);
 
-  // What is typed replaces what is there; a key that changes it begins with all of it, too.
+  // Typing replaces the value; a key that changes it acts on the whole value, too.
   await page.keyboard.type('70');
   expect(await amountOf(page, 2).inputValue()).toBe('70');
   await page.keyboard.press('ArrowUp');

@@ -16,7 +16,7 @@ const stage = await sharedStage();
 const plain = (text: string | null) => (text ?? '').replace(/\s+/g, ' ').trim();
 const textOf = async (locator: Locator) => plain(await locator.textContent());
 
-/** What stands under a heading in the first row of a table. */
+/** The text under a heading in the first row of a table. */
 async function under(table: Locator, heading: string): Promise<string> {
   await table.locator('tbody tr').first().waitFor();
   return plain(
@@ -28,7 +28,7 @@ async function under(table: Locator, heading: string): Promise<string> {
   );
 }
 
-/** What stands beside a name in a list of figures. */
+/** The value beside a name in a list of figures. */
 const beside = async (page: Page, name: RegExp): Promise<string> => {
   const named = page.getByRole('main').getByRole('term').filter({ hasText: name }).first();
   await named.waitFor();
@@ -47,7 +47,7 @@ type Story = {
   side: 'tourist_owes' | 'company_owes';
   column: 'Долг' | 'К возврату';
   tile: string;
-  /** What is said of the client who is found while a sale is typed. */
+  /** The status of the client found while a sale is typed. */
   ofClient: string;
   list: string;
 };

@@ -18,7 +18,7 @@ const twoBookings = [
   { partner_id: company.euroPartner.id, rate: '200.00', currency: 'EUR', currency_rate: '1.15' },
 ];
 
-/** What the form sends when it is saved. */
+/** The request that the form sends when it is saved. */
 const saved = (page: Page): Promise<Request> =>
   page.waitForRequest((request) => request.method() === 'PATCH' && request.url().includes('/api/v1/sales/'));
 

@@ -53,7 +53,7 @@ test('a picture is chosen with the toolbar', async () => {
 test.each([
   ['too large', Buffer.concat([PNG, Buffer.alloc(MAX_NOTE_IMAGE_BYTES)]), 'image/png', /больше 2 МБ/, 0],
   ['an SVG', SVG, 'image/svg+xml', /PNG, JPEG, GIF или WebP/, 0],
-  // What calls itself a picture is looked at by the server.
+  // The server checks the content of a file that claims to be a picture.
   ['an SVG that says it is a PNG', SVG, 'image/png', /PNG, JPEG, GIF или WebP/, 1],
 ])('a picture that is %s is refused with the reason at the note', async (_, file, type, words, sent) => {
   const page = await stage.open(company.agent, '/new-sale');

@@ -17,7 +17,7 @@ const inGroups = <Item>(items: Item[], size: number): Item[][] =>
 
 const notesOf = (group: string[]): string => group.map(marked).join('\n\n');
 
-/** What swallows the mark that follows it stands last in its note; no other payload reaches the next one's paragraph. */
+/** A payload that swallows the mark after it stands last in its note; no other reaches the next one's paragraph. */
 const swallows = (payload: string): boolean => /^<(textarea|script\n)/.test(payload);
 const groups = inGroups(
   xssPayloads.filter((payload) => !swallows(payload)),
@@ -155,7 +155,7 @@ describe('the alarm', () => {
       alarm = watchForScripts(page, stage.server.url);
     }
     await context.close();
-    // What is left are tricks of markdown, which need a reader of markdown to work.
+    // The remaining payloads are tricks of markdown, which need a parser of markdown to work.
     expect(rung.size).toBeGreaterThan(40);
     expect(heard.filter((each) => each.startsWith('dialog')).length).toBeGreaterThan(15);
     expect(heard.filter((each) => each.startsWith('request https://evil.test')).length).toBeGreaterThan(2);

@@ -131,7 +131,7 @@ test('a note and its editor pass the accessibility checks, on a phone too', asyn
     await page.setViewportSize({ width: 1440, height: 900 });
     await inspect(page, what);
     await page.setViewportSize({ width: 390, height: 900 });
-    // What is built otherwise on a phone is rebuilt a moment after the window has changed.
+    // The layout for phones is rendered a moment after the window's width has changed.
     await expect.poll(() => tooWide(page), { message: what }).toEqual([]);
   };
   await inspectAtBoth('a note that is read');

@@ -44,7 +44,7 @@ test.each<Layout>(['russian', 'latin'])(
     await agent.press('Enter');
     const written = layout === 'russian' ? 'мшз' : 'vip';
     await chosen.filter({ hasText: written }).waitFor();
-    // What is there already does not come twice, in any case, and is not offered.
+    // An existing tag is not added twice, in upper or lower case, and is not offered.
     await page.keyboard.insertText('САЙТ');
     await agent.press('Enter');
     expect(await chosen.allTextContents()).toEqual(['сайт', written]);
@@ -58,7 +58,7 @@ test.each<Layout>(['russian', 'latin'])(
     await chosen.filter({ hasText: 'раз' }).and(page.locator(':focus')).waitFor();
     await agent.press('Backspace');
     await chosen.filter({ hasText: 'раз' }).waitFor({ state: 'detached' });
-    // What stands in the field when the form is saved is a tag.
+    // Text in the field becomes a tag when the form is saved.
     await agent.press('Shift+Tab');
     await field.and(page.locator(':focus')).waitFor();
     await page.keyboard.insertText('семья Ким');

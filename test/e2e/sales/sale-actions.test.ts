@@ -69,7 +69,7 @@ describe.each(journeyLayouts)('with a %s layout on', (layout) => {
     await page.getByText('В плане', { exact: true }).waitFor();
     await manager.press('Z');
     await page.getByText('Завершена', { exact: true }).waitFor();
-    // What can't be done is said, not done.
+    // An impossible action gives its reason and does nothing.
     await manager.press('P');
     await toastShown(page, 'Продажа не активна');
     expect(await dialog(page).count()).toBe(0);

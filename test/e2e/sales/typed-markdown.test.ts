@@ -12,7 +12,7 @@ beforeAll(async () => {
   page = await stage.open(company.agent, '/new-sale');
 });
 
-/** What is kept when this is typed into an empty note, key by key (`\n` is Enter, `\b` is Backspace). */
+/** The stored text when this is typed into an empty note, key by key (`\n` is Enter, `\b` is Backspace). */
 async function typedNote(keys: string): Promise<string | null> {
   const note = noteField(page);
   await note.open();
@@ -28,7 +28,7 @@ async function typedNote(keys: string): Promise<string | null> {
   return draftedNotes(page);
 }
 
-/** What stands in the note as it is read; polled, since the reader of markdown is loaded for the first note. */
+/** The rendered text of the note; polled, since the parser of markdown is loaded for the first note. */
 const readNote = (selector: string) =>
   expect.poll(async () => {
     const texts = await noteField(page).field.locator(`.note-text ${selector}`).allTextContents();

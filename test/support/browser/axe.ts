@@ -6,13 +6,13 @@ type Look = {
   rules?: string[];
   /** All rules but these. */
   except?: string[];
-  /** What is not looked at. */
+  /** Selectors that are left out. */
   outside?: string;
 };
 
 /**
- * What axe finds on a page as it is now: each broken rule with the elements that break it. It is brought into a page once,
- * and runs there: our pages have no frames to be gone through.
+ * The violations that axe finds on a page in its present state: each rule with the elements that break it. It is
+ * brought into a page once, and runs there: our pages have no frames to be gone through.
  */
 export async function axeProblems(page: Page, { rules, except = [], outside }: Look = {}): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);

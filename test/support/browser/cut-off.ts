@@ -21,7 +21,10 @@ export async function goTo(page: Page, address: string, shown = 'main h1'): Prom
   await settled(page);
 }
 
-/** Lays a page out without painting it, which is a sixth of what looking at its widths takes; no pointer finds anything then. */
+/**
+ * Lays a page out without painting it, which is a sixth of what looking at its widths takes; no pointer finds anything
+ * then.
+ */
 export const stopPainting = (page: Page): Promise<void> =>
   page.evaluate(() => document.documentElement.style.setProperty('clip-path', 'inset(100%)'));
 
@@ -51,9 +54,9 @@ export const settled = (page: Page): Promise<void> =>
 const PHONE = 700;
 
 /**
- * What can't be read on a page as it is shown now: text that its box, its list or the window cuts off, text or buttons that
- * lie on each other, figures broken over two lines. A text that may be shortened is in an element of the class
- * `shortened`, which is never a date, an amount, a status, a badge or a button.
+ * Unreadable content of a page in its present state: text that its box, its list or the window cuts off, text or
+ * buttons that lie on each other, figures broken over two lines. A text that may be shortened is in an element of the
+ * class `shortened`, which is never a date, an amount, a status, a badge or a button.
  */
 export const cutOff = (page: Page): Promise<string[]> => page.evaluate(findCutOff, PHONE);
 
@@ -62,9 +65,9 @@ function findCutOff(phone: number): string[] {
   type Place = {
     /** Beyond it nothing is painted, and nothing can be scrolled to. */
     clip: Box;
-    /** What is in sight of it as it is scrolled now. */
+    /** Its visible part at the present scroll position. */
     sight: Box;
-    /** What floats above the page or sticks to its edge lies on other things by intention. */
+    /** Floating and sticky elements cover others by intention. */
     layer: Element;
     /** The button, badge or cell around it. */
     frame: Element | null;
@@ -76,7 +79,7 @@ function findCutOff(phone: number): string[] {
     /\d{2}\.\d{2}\.\d{4}|[+−-]?\d{1,3}(?:[\s\u00a0,]\d{3})+(?:[.,]\d{2})?|\d+[.,]\d{2}(?=[\s\u00a0](?:USD|EUR|UZS))/g;
   const FRAMES = 'button, .button, .badge, .status, .chip, td, th, [role=option], [role=menuitem]';
   const SOLID = 'button, .button, .badge, .status, input[type=checkbox], input[type=radio]';
-  // What an empty field stands for lies on the field, and is looked at with it.
+  // The placeholder of an empty field lies on the field and is measured with it.
   const UNSEEN =
     'script, style, template, svg, canvas, img, select, option, [data-live-announcer][aria-live], .field-placeholder, .table-name';
   const everywhere: Box = { left: -1e6, right: 1e6, top: -1e6, bottom: 1e6 };
@@ -204,7 +207,10 @@ function findCutOff(phone: number): string[] {
     return place;
   }
 
-  /** What is pushed sideways says so, keeps the names of its rows in sight, and can be pushed by the keyboard. */
+  /**
+   * A sideways scrolling table shows that it scrolls, keeps the names of its rows in view, and can be scrolled by
+   * keyboard.
+   */
   function sayWhetherItMay(element: Element): void {
     const by = `by ${element.scrollWidth - element.clientWidth}`;
     if (innerWidth > phone || !element.matches('.table-scroll, .grid, .heatmap-scroll')) {

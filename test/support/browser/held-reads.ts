@@ -2,7 +2,7 @@ import type { Page, Route } from 'playwright-core';
 import { intercept } from './intercept.ts';
 
 export type HeldReads = {
-  /** What the page has asked for and waits for. */
+  /** The pending reads of the page. */
   waiting: Route[];
   /** Lets go of what is waiting, and of everything from now on. */
   letGo: () => Promise<void>;

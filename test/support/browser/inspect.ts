@@ -11,7 +11,7 @@ const sidewaysOnPhone = () =>
     .filter(({ scrollWidth, clientWidth }) => innerWidth <= 700 && scrollWidth > clientWidth)
     .map(({ scrollWidth, clientWidth }) => `a list wider than its frame by ${scrollWidth - clientWidth}`);
 
-/** What is wider than its place. */
+/** Elements wider than their place. */
 export async function tooWide(page: Page): Promise<string[]> {
   const found = await page.evaluate(sidewaysOnPhone);
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
@@ -30,8 +30,9 @@ async function inTheme(page: Page, theme: Theme): Promise<void> {
 }
 
 /**
- * What axe finds on a page in both themes, and what is wider than its place. The other theme differs in its colours alone,
- * so there axe looks at those; everything else it has seen in the one that was shown. The page is left in the other one.
+ * The violations that axe finds on a page in both themes, and elements wider than their place. The other theme differs
+ * in its colours alone, so there axe looks at those; everything else it has seen in the one that was shown. The page is
+ * left in the other one.
  */
 export async function problemsOf(page: Page, except: string[] = []): Promise<string[]> {
   // A table that has another width measures itself in the next frame, and is a place to stop at from then on.

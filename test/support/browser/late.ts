@@ -2,8 +2,8 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Page } from 'playwright-core';
 
 /**
- * With LATE=700 requests of pages are answered up to 700 ms late, and frames are drawn up to a quarter of that late, as on a
- * slow machine: a test that does not wait for what it needs fails then. 0 without it.
+ * With LATE=700 requests of pages are answered up to 700 ms late, and frames are drawn up to a quarter of that late, as
+ * on a slow machine: a test that does not wait for what it needs fails then. 0 without it.
  */
 export const latest = (): number => Number(process.env.LATE ?? 0);
 
@@ -25,10 +25,13 @@ export async function askForFilesAgain(page: Page): Promise<void> {
   await session.send('Network.setCacheDisabled', { cacheDisabled: true });
 }
 
-/** Delays every frame of a page by a random time up to so many ms. Uses nothing outside itself: it is sent to pages as text. */
+/**
+ * Delays every frame of a page by a random time up to so many ms. Uses nothing outside itself: it is sent to pages as
+ * text.
+ */
 export function drawLate(ms: number): void {
   const draw = globalThis.requestAnimationFrame;
-  // What was asked for before a frame comes with it, in the order in which it was asked for.
+  // Reads requested before a frame are answered with it, in the order of the requests.
   let waiting = new Map<number, FrameRequestCallback>();
   let drawn = new Map<number, FrameRequestCallback>();
   let count = 0;

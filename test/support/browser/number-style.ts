@@ -1,7 +1,9 @@
 import type { Page } from 'playwright-core';
 import type { Language } from '../../../src/web/base/i18n/languages.ts';
 
-/** What has digits and points, commas or spaces between them and is no number: dates, months, phones, addresses, networks, files. */
+/**
+ * Texts of digits with points, commas or spaces that are no numbers: dates, months, phones, addresses, networks, files.
+ */
 const NO_NUMBERS = [
   /\S+@\S+|\S*\/\S*|\p{L}[\p{L}\d]*(?:[._-][\p{L}\d]+)+/gu,
   /\b\d{1,3}(?:\.\d{1,3}){3}\b/g,
@@ -22,11 +24,14 @@ export function isForeign(text: string, language: Language): boolean {
   return FOREIGN[language].some((pattern) => pattern.test(numbers));
 }
 
-/** Everything on a page that is seen, spoken or stands in a field and has a number that is not in the language's style. */
+/**
+ * Everything on a page that is seen, spoken or stands in a field and has a number that is not in the language's style.
+ */
 export async function foreignNumbers(page: Page, language: Language): Promise<string[]> {
   const texts = await page.evaluate(() => {
     const found = new Set<string>([document.title]);
-    const unread = 'script, style, template, .note-text';
+    // A secret, a password or a recovery code is read letter by letter: its digits are not a number.
+    const unread = 'script, style, template, .note-text, code';
     for (const element of document.querySelectorAll<HTMLElement>('body *')) {
       if (element.closest(unread)) continue;
       for (const name of ['aria-label', 'aria-valuetext', 'aria-description', 'placeholder', 'title', 'alt'])

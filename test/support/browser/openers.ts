@@ -9,7 +9,7 @@ const cardOf = (page: Page, section: string) => page.locator(`section.card:has(#
 
 export type Opener = [what: string, address: string, openers: (page: Page) => Locator];
 
-/** What opens a dialog, a panel or a menu; what acts at once or leads to another screen is no part of this. */
+/** Buttons that open a dialog, a panel or a menu, without those that act at once or lead to another screen. */
 export const openersOf = ({ id: sale, client_id: client }: { id: number; client_id: number }): Opener[] => [
   ['the header', '/journal', (page) => page.locator('.header-end [aria-haspopup]')],
   ['a sale', `/sale-details/${sale}`, (page) => page.locator(`.summary .computed, ${key('P')}, ${key('X')}`)],
@@ -46,7 +46,7 @@ export const openersOf = ({ id: sale, client_id: client }: { id: number; client_
 
 const OPEN = '[role=dialog], [role=menu]';
 
-/** What is wrong with what each of these opens, as wide as the window is; on the way it is closed again. */
+/** The problems of each opened dialog, panel or menu at the window's width; each is closed again. */
 export async function problemsBehind(
   page: Page,
   openers: Locator,
@@ -58,7 +58,7 @@ export async function problemsBehind(
   for (let at = 0; at < count; at++) {
     const opener = openers.nth(at);
     const name = (await opener.getAttribute('aria-label')) ?? (await opener.innerText());
-    // What is not painted is found by no pointer.
+    // A button outside the painted part can't be clicked.
     await opener.press('Enter');
     await page.locator(OPEN).waitFor();
     await settled(page);

@@ -23,7 +23,7 @@ export type PageOptions = BrowserContextOptions & {
   theme?: 'light' | 'dark' | 'system';
   /** A browser that has never been here: for tests of what a page loads, and of what comes before it is loaded. */
   fresh?: boolean;
-  /** What is done to the profile before its first page is opened. */
+  /** Prepares the profile before its first page is opened. */
   before?: (context: BrowserContext) => Promise<unknown>;
 };
 
@@ -42,9 +42,9 @@ async function sharedBrowser(): Promise<Started> {
 }
 
 /**
- * A page of a test lives for seconds: optimised code costs more than it gives back. The page loads scripts that the browser
- * has compiled before, and a script that is parsed while it arrives is compiled anew. Not for measurements: what computes for
- * long takes several times as long.
+ * A page of a test lives for seconds: optimised code costs more than it gives back. The page loads scripts that the
+ * browser has compiled before, and a script that is parsed while it arrives is compiled anew. Not for measurements:
+ * what computes for long takes several times as long.
  */
 const shortLived = '--js-flags=--max-optimized-bytecode-size=0 --no-script-streaming';
 

@@ -8,7 +8,9 @@ export type Profile = {
   context: BrowserContext;
   page: Page;
   console: string[];
-  /** What a page may not do unless a test causes it on purpose: errors of scripts, and what they log as errors. */
+  /**
+   * Problems that fail a test unless it causes them on purpose: errors of scripts, and errors logged to the console.
+   */
   complaints: string[];
   hasCrashed: boolean;
   /** Has every document of the page begin with a script, until that is disposed of. */
@@ -19,17 +21,17 @@ export type Profile = {
 
 const WINDOW = { width: 1440, height: 900 };
 
-/** What every page of a test has unless the test says otherwise. Without motion a page is at once what it will be. */
+/** The default options of a page. Without motion a page is at once in its final state. */
 const ordinary = { viewport: WINDOW, locale: 'ru-RU', reducedMotion: 'reduce' } as const;
 
-/** What can be set on a page that is used again; any other option takes a profile of its own. */
+/** The options that can be set on a reused page; any other takes a profile of its own. */
 type Looks = Pick<BrowserContextOptions, 'viewport' | 'colorScheme' | 'reducedMotion'>;
 
 /**
- * The profiles of one browser. A new profile is a new process, which compiles the whole application again: three quarters
- * of what opening a page costs. So profiles are cleaned and used again, unless a test has changed what can't be cleaned.
- * Between two tests a page rests at another address of the same server: at `about:blank` the browser would forget what it
- * has compiled.
+ * The profiles of one browser. A new profile is a new process, which compiles the whole application again: three
+ * quarters of what opening a page costs. So profiles are cleaned and used again, unless a test has changed what can't
+ * be cleaned. Between two tests a page rests at another address of the same server: at `about:blank` the browser would
+ * forget what it has compiled.
  */
 export class Profiles {
   readonly #browser: Browser;
@@ -39,7 +41,10 @@ export class Profiles {
     this.#browser = browser;
   }
 
-  /** A profile without cookies, storage or pages of its past; where there is one, of those that have been at this server. */
+  /**
+   * A profile without cookies, storage or pages of its past; where there is one, of those that have been at this
+   * server.
+   */
   async take(
     server: string,
     { viewport, colorScheme, reducedMotion, ...special }: BrowserContextOptions,
@@ -85,7 +90,9 @@ export class Profiles {
     return profile;
   }
 
-  /** Remembers what is added to a profile, and gives up one that keeps something for good, as a clock that was stopped. */
+  /**
+   * Remembers what is added to a profile, and gives up one that keeps something for good, as a clock that was stopped.
+   */
   #watchForChanges(profile: Profile): void {
     const { context, page, added } = profile;
     const remember = async (answer: unknown) => {
@@ -144,8 +151,8 @@ const HEARD = [
 ];
 
 /**
- * Empties a profile, but for its storage: `openWith` replaces that. False where its page is closed, has crashed or shows
- * nothing of a server, or where that does not answer any more.
+ * Empties a profile, but for its storage: `openWith` replaces that. False where its page is closed, has crashed or
+ * shows nothing of a server, or where that does not answer any more.
  */
 async function isCleaned(profile: Profile): Promise<boolean> {
   const { context, page, added } = profile;

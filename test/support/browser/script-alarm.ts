@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** What a page did that no note may make it do. */
+/** Actions of a page that no note may cause. */
 export type ScriptAlarm = {
   /** Dialogs that opened, and requests that went elsewhere, so far. */
   heard: string[];
@@ -8,7 +8,9 @@ export type ScriptAlarm = {
   provoke: (selector: string) => Promise<void>;
 };
 
-/** Listens to a page from its beginning. Nothing of the content security policy should stand between it and a script. */
+/**
+ * Listens to a page from its beginning. Nothing of the content security policy should stand between it and a script.
+ */
 export function watchForScripts(page: Page, ownAddress: string): ScriptAlarm {
   const heard: string[] = [];
   page.on('dialog', (dialog) => {
@@ -41,7 +43,7 @@ export function watchForScripts(page: Page, ownAddress: string): ScriptAlarm {
   };
 }
 
-/** What must not be in the elements of a note at any time. */
+/** Elements and attributes that must never appear in a note. */
 export const unsafeElements = (page: Page, selector: string): Promise<string[]> =>
   page.evaluate((within) => {
     const found: string[] = [];

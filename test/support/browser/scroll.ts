@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** What was painted while a list was scrolled to its end. */
+/** The frames painted while a list was scrolled to its end. */
 export type Scroll = {
   frames: number;
   /** Places where a row should have been and none was, over all frames. */

@@ -27,8 +27,8 @@ function record(): void {
 }
 
 /**
- * Writes down what a page tells screen readers beside the focus, from its first moment on: each text of a live region or
- * an alert when it comes or changes. To be given as `before` to what opens the page.
+ * Writes down what a page tells screen readers beside the focus, from its first moment on: each text of a live region
+ * or an alert when it comes or changes. To be given as `before` to what opens the page.
  */
 export const recordSpeech = (context: BrowserContext): Promise<unknown> => context.addInitScript(record);
 
@@ -39,17 +39,25 @@ export async function listen(page: Page): Promise<() => Promise<string[]>> {
   return () => spokenOn(page);
 }
 
-/** What was said since the page was loaded, in order; not that loading takes long: that is up to the machine. */
+/**
+ * The announcements since the page was loaded, in order, without those of slow loading, which depend on the machine.
+ */
 export async function spokenOn(page: Page): Promise<string[]> {
   const spoken = await page.evaluate(() => window.spoken);
   return spoken.map((text) => text.replace(ru.loading_long, '').trimStart()).filter((text) => text !== '');
 }
 
-/** Waits until what a new screen holds back for its heading has been said: what is said before would be told together with it. */
+/**
+ * Waits until what a new screen holds back for its heading has been said: what is said before would be told together
+ * with it.
+ */
 export const arrivalIsOver = (page: Page): Promise<void> =>
   page.locator('[data-live-announcer][aria-live=polite]:not([data-held])').waitFor({ state: 'attached' });
 
-/** Waits for what a screen says of itself when it has come up: that is said when its heading has the focus, after it is shown. */
+/**
+ * Waits for what a screen says of itself when it has come up: that is said when its heading has the focus, after it is
+ * shown.
+ */
 export const heardArrival = (page: Page): Promise<void> => expect.poll(() => spokenOn(page)).not.toEqual([]);
 
 /** Does something, and waits until exactly this has been said since: each cause has one message. */

@@ -9,17 +9,17 @@ import { type Answer, Api, expectStatus } from '../server/api.ts';
 
 type Question = { ticket: string } & PasskeyQuestion;
 
-/** What the browser keeps of a session. */
+/** The session as the browser stores it. */
 export type Stored = Pick<SessionFacts, 'token' | 'user'>;
 
 /**
- * A browser tab without the browser: the session's machine, and in place of its adapter (`src/web/base/session`) the requests
- * that one makes, each reported as what came of it.
+ * A browser tab without the browser: the session's machine, and in place of its adapter (`src/web/base/session`) the
+ * requests that one makes, each reported as what came of it.
  */
 export class Tab {
   readonly url: string;
   readonly #session = createActor(sessionMachine).start();
-  /** What the last request was answered. */
+  /** The answer to the last request. */
   answer: Answer<unknown> | null = null;
 
   /** Opened with what the browser has stored: a token is believed until a request says otherwise. */
@@ -35,16 +35,16 @@ export class Tab {
     const { token, user } = this.#session.getSnapshot().context;
     return { token, user };
   }
-  /** What the sign-in page says. */
+  /** The message of the sign-in page. */
   get notice(): string | null {
     return this.#session.getSnapshot().context.notice;
   }
-  /** What the last request was refused with. */
+  /** The refusal of the last request. */
   get refusal(): [status: number, code: string] | null {
     return this.answer && [this.answer.status, (this.answer.body as ErrorBody).code];
   }
 
-  /** What the second step can be done with, as long as it is open. */
+  /** The methods of the open second step. */
   get methods(): readonly string[] | null {
     return this.#session.getSnapshot().context.step?.methods ?? null;
   }

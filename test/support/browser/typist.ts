@@ -8,7 +8,7 @@ export type Layout = 'latin' | 'russian';
  */
 export const journeyLayouts: Layout[] = process.env.LAYOUTS === 'both' ? ['latin', 'russian'] : ['russian'];
 
-/** What each key types under both layouts. */
+/** The characters that each key types under both layouts. */
 const letterKeys: Record<string, [latin: string, russian: string]> = {
   KeyQ: ['q', 'й'],
   KeyW: ['w', 'ц'],

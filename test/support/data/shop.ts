@@ -3,7 +3,10 @@ import { setUpFirstManager } from '../processes/start-ups.ts';
 import { type Api, expectStatus } from '../server/api.ts';
 import { freshPhone, inDays } from './company.ts';
 
-/** What recording sales needs in the first company of an installation: a session and the ids of directory entries. */
+/**
+ * The requirements for recording sales in the first company of an installation: a session and the ids of directory
+ * entries.
+ */
 export type Shop = { token: string | null; direction: number; partner: number; method: number };
 
 /** Creates the first company as its first visitor does, with directory entries. */

@@ -1,7 +1,10 @@
 import type { Sale } from '#contract/sales/sale.ts';
 import { paths } from '../../../src/web/paths.ts';
 
-/** What screens speak of: a sale with its client, one of its bookings, a payment to a partner, a partner. */
+/**
+ * The ids of the rows that screens show: a sale with its client, one of its bookings, a payment to a partner, a
+ * partner.
+ */
 export type Ids = {
   sale: Pick<Sale, 'id' | 'client_id' | 'agent_id' | 'tourist_phone'>;
   booking: number;

@@ -9,7 +9,7 @@ export const field = (within: Page | Locator, path: string): Locator => within.l
 export const fieldFocused = (within: Page | Locator, path: string): Promise<void> =>
   focused(field(within, path)).waitFor();
 
-/** What a field is described by to screen readers: its hint, its proposal, its error. */
+/** The accessible description of a field: its hint, its suggestion, its error. */
 export const descriptionOf = (described: Locator): Promise<string> =>
   described.evaluate((element) =>
     (element.getAttribute('aria-describedby') ?? '')
@@ -24,7 +24,10 @@ export const descriptionOf = (described: Locator): Promise<string> =>
 export const focusedSummary = (page: Page, text: string | RegExp = ''): Locator =>
   focused(page.getByRole('group')).filter({ hasText: text });
 
-/** Waits until a field is marked as wrong, with this error in its description. The button of a list can have no such mark. */
+/**
+ * Waits until a field is marked as wrong, with this error in its description. The button of a list can have no such
+ * mark.
+ */
 export async function hasError(checked: Locator, error = ''): Promise<void> {
   const wrong = checked.and(checked.page().locator('[aria-invalid=true], button'));
   await wrong.waitFor();
@@ -44,6 +47,6 @@ export const fieldErrors = (page: Page): Promise<string[]> =>
     .then((fields) => Promise.all(fields.map(descriptionOf)))
     .then((errors) => errors.filter((error) => error !== ''));
 
-/** What a field did not take of the last thing typed; it stands below the field and describes nothing. */
+/** The note below a field on rejected characters; it is no part of the field's description. */
 export const leftOut = (page: Page, text: string | RegExp = /^Не введено: /): Locator =>
   page.getByRole('main').getByText(text);

@@ -10,7 +10,7 @@ export const ownCompanyButton = (page: Page) => page.getByRole('button', { name:
 export const demonstrationButton = (page: Page) => page.getByRole('button', { name: 'Загрузить демонстрацию' });
 export const step = (page: Page, heading: string) => focusedHeading(page, heading);
 
-/** What is typed into the set-up of a company. */
+/** The values typed into the set-up of a company. */
 export const typed = {
   company_name: 'Самарканд Турс',
   office_name: 'Главный',

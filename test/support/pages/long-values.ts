@@ -9,7 +9,7 @@ import { expectStatus } from '../server/api.ts';
 import type { TestServer } from '../server/server.ts';
 import { openSql } from '../server/sql.ts';
 
-/** What takes room in a real agency: the longest surnames, names of partners and offices, and sums in Uzbek money. */
+/** The longest values of a real agency: surnames, names of partners and offices, and sums in Uzbek money. */
 export const longValues = {
   surname: 'Мирзаабдурахманходжаевых',
   name: 'Мухаммадалихон',

@@ -18,7 +18,7 @@ export async function openNewSale(stage: Stage, person: Person): Promise<Page> {
   await page.getByRole('button', { name: /^Наличные/ }).waitFor();
   // Those of the bookings and those of the payment.
   await until('the rates to come', () => asked.size > 0 && answered === asked.size);
-  // What has come is drawn within two frames.
+  // Received data is rendered within two frames.
   await page.evaluate(async () => {
     for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
   });

@@ -1,6 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
 
-/** A message of what was done just now. It has no role: the live region announces its words, the box itself is silent. */
+/**
+ * A message of what was done just now. It has no role: the live region announces its words, the box itself is silent.
+ */
 export const toast = (page: Page, text: string | RegExp = ''): Locator => page.locator('.toast', { hasText: text });
 
 /** Waits for the only message with this text. */
@@ -10,7 +12,7 @@ export const toastShown = (page: Page, text: string | RegExp): Promise<void> => 
 export const signInNotice = (page: Page, text: string | RegExp = ''): Locator =>
   page.getByRole('main').locator('.auth-notice-text', { hasText: text });
 
-/** What the live region has to announce without interrupting, now. */
+/** The present text of the polite live region. */
 export const politeAnnouncement = (page: Page, text: string | RegExp = ''): Locator =>
   page.locator('[data-live-announcer][aria-live=polite]', { hasText: text });
 

@@ -1,7 +1,7 @@
 import type { Role } from '#contract/base/roles.ts';
 import type { MenuGroup } from '../../../src/web/screen.ts';
 
-/** What a route is by the specification: who may see what is there, and who finds it in which group of the menu. */
+/** A route by the specification: the roles that may open it, and the group of the menu in which each role finds it. */
 export type Route = { roles: Role[]; menu?: [group: MenuGroup, roles: Role[]] };
 
 const agent: Role[] = ['agent'];

@@ -15,7 +15,7 @@ export const headingFocused = (page: Page, name?: string | RegExp): Promise<void
 export const focusedButton = (page: Page, name?: string | RegExp, exact = false): Locator =>
   focused(page.getByRole('button', name === undefined ? {} : { name, exact }));
 
-/** What a list of terms tells of one of them: a figure of a dashboard, a fact of a client, a sum of a sale. */
+/** The description of a term in a list: a figure of a dashboard, a fact of a client, a sum of a sale. */
 export const definitionOf = (within: Page | Locator, term: string): Locator =>
   within
     .getByRole('term')

@@ -39,7 +39,7 @@ export function wrongPlurals(language: string, texts: Texts): string[] {
     .map(([key, found]) => `${language} ${key}: ${found}, needed ${needed}`);
 }
 
-/** What is put into a text: "Курс дня {{rate}}" → "rate". */
+/** The placeholders of a text: "Курс дня {{rate}}" → "rate". */
 const namesOf = (text: string): string =>
   [...text.matchAll(/\{\{([^}]*)\}\}/g)]
     .map(([, name]) => name)

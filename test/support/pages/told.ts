@@ -19,7 +19,7 @@ export async function expectTold(answering: Promise<Answer<unknown>>): Promise<v
 export const expectSignInTold = (url: string): Promise<void> =>
   expectTold(new Api(url).post('/token/login/', { username: 'madina', password: PASSWORD }));
 
-/** What needs the database beside signing in, so many times at once; the process lives. */
+/** Sends so many parallel requests that need the database, besides signing in; the process survives. */
 export async function expectAllTold(url: string, shop: Shop, times: number): Promise<void> {
   const api = new Api(url, shop.token);
   const requests = Array.from({ length: times }, () => [
@@ -34,8 +34,8 @@ export async function expectAllTold(url: string, shop: Shop, times: number): Pro
 }
 
 /**
- * The server is ready again, a sale can be recorded, and those who follow the changes are told of it: if not of that one,
- * then that they missed something, and of the next one.
+ * The server is ready again, a sale can be recorded, and those who follow the changes are told of it: if not of that
+ * one, then that they missed something, and of the next one.
  */
 export async function expectToWork(url: string, shop: Shop, stream: EventStream): Promise<void> {
   await until('the server to be ready again', () => isReady(url));

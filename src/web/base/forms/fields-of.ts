@@ -5,13 +5,13 @@ import { isRequired } from './read-fields.ts';
 export type FormPart<Typed extends object> = {
   form: Typed;
   onChange: (patch: Partial<Typed>) => void;
-  /** What is wrong with a field, in words, or null. */
+  /** The message of a field's problem, or null. */
   problemAt: (field: string) => string | null;
   /** Where the part stands in the command's body: "tourist_payments.0". */
   path?: string;
 };
 
-/** What the command, and the form beyond it, demand of the fields. */
+/** The rules of the fields: the command's, and the form's own. */
 type Demands = {
   rules?: Partial<Record<string, FieldRules>>;
   empty?: Record<string, unknown>;

@@ -8,7 +8,7 @@ type FormProblemsProps = {
   wrong: { name: string; label: string; problem: string }[];
 };
 
-/** What is wrong with a form, above its fields. */
+/** The problems of a form, above its fields. */
 export function FormProblems({ submission: { problem, refusals }, wrong }: FormProblemsProps) {
   const { t } = useTranslation();
   return (
@@ -20,7 +20,7 @@ export function FormProblems({ submission: { problem, refusals }, wrong }: FormP
   );
 }
 
-/** What is wrong with something small, in place: it is said when it comes. */
+/** A problem shown in place, and announced when it appears. */
 export const ProblemNote = ({ text }: { text: string | null }) =>
   text && (
     <p className="bad" role="alert">

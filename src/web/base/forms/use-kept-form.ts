@@ -52,7 +52,7 @@ export function useKeptForm<Form extends object, Base, Result>(options: KeptForm
     },
   );
   const fieldText = useFieldText();
-  /** What is wrong with a field, in words. */
+  /** The message of a field's problem. */
   const problemAt = (field: string): string | null => {
     const code = submission.problem?.fields[field];
     return code ? fieldText(code, field) : null;

@@ -162,7 +162,7 @@ export type RowAction<Row> = {
   | { path: (row: Row) => string }
 );
 
-/** What edits a row: the same key and icon in each list. */
+/** The action that edits a row: the same key and icon in each list. */
 export const editAction = { id: 'edit', shortcut: 'edit', icon: 'edit' } as const;
 
 /** An action on all selected rows, with one result for each. */

@@ -15,7 +15,7 @@ export type PlainColumn<Row, Part extends string = never> = {
   part?: Part;
   className?: string;
   cell: (row: Row, has: Has<Part>) => ReactNode;
-  /** What stands below the rows. */
+  /** The cell of the footer. */
   foot?: (has: Has<Part>) => ReactNode;
 };
 
@@ -23,7 +23,10 @@ type PlainTableProps<Row, Part extends string> = {
   label: string;
   isLabelSeen?: boolean;
   className?: string;
-  /** What gives way, the least important first, with its name in words; null for what stands in another column then. */
+  /**
+   * The columns that are hidden in a narrow table, the least important first, with their names; null for one whose
+   * values then stand in another column.
+   */
   hidePriority?: Record<Part, string | null>;
   /** False: not of this table. */
   columns: (PlainColumn<Row, Part> | false)[];
@@ -31,7 +34,7 @@ type PlainTableProps<Row, Part extends string> = {
   keyOf: (row: Row) => string | number;
   /** The buttons of a row, in a last column. */
   actions?: { className?: string; of: (row: Row) => ReactNode };
-  /** What the line below the rows is called; it reaches up to the first column that has something there. */
+  /** The heading of the footer; it spans the columns up to the first that has a footer cell. */
   footName?: string;
 };
 

@@ -16,13 +16,13 @@ type Asked<Row> = {
   actions: ActionsWidths | null;
   /** Fields that are needed besides those of the columns. */
   fields: string[];
-  /** What is asked about them: filter and order. */
+  /** A key of the request: filter and order. */
   of: string;
 };
 
 /**
- * The fields and sums that a list requests: those of the columns that fit, estimated before the first row is there. A list
- * that gets narrower sends no new request.
+ * The fields and sums that a list requests: those of the columns that fit, estimated before the first row is there. A
+ * list that gets narrower sends no new request.
  */
 export function useRequestedColumns<Row>({ wanted, chosen, room, selects, actions, fields, of }: Asked<Row>) {
   const narrow = useNarrow();

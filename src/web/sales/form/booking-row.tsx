@@ -90,7 +90,7 @@ export function BookingRow(props: BookingRowProps) {
 
 type BookingField = Exclude<keyof BookingForm, 'id' | 'row'>;
 
-/** What every field of the row has; its label says which booking it is of. */
+/** The props that all fields of the row share; the label names the booking. */
 function useFieldProps({ index, booking, rows, problemAt }: BookingRowProps) {
   const { t } = useTranslation();
   const path = `bookings.${index}`;
@@ -115,7 +115,7 @@ function useFieldProps({ index, booking, rows, problemAt }: BookingRowProps) {
 type About = 'rate' | 'price' | 'date' | 'age';
 type DescribedBy = (...about: About[]) => string | undefined;
 
-/** What is unusual, below the row; each field is described by what concerns it. */
+/** The warnings below the row; each field is described by its own. */
 function useBookingWarnings({ index, booking, recorded, offered, tour }: BookingRowProps) {
   const today = useMe().today();
   const warningText = useWarningText();
@@ -198,7 +198,7 @@ function PriceFields(props: PriceFieldsProps) {
   );
 }
 
-/** What the price is in dollars; a dash as long as that is not known. */
+/** The price in dollars; a dash while it is unknown. */
 function PriceInUsd({ index, booking, offered }: BookingRowProps) {
   const { t } = useTranslation();
   const usd = bookingInUsd(booking, offered);

@@ -27,7 +27,7 @@ export type ComputedLine = {
   currency: Currency;
   /** How the rate to USD is applied; null when the amount is in USD. */
   rate: { operator: '×' | '÷'; rate: Rate } | null;
-  /** What was added to the conversion: to settle exactly, or because the partner was paid another amount. */
+  /** The amount added to the conversion: to settle exactly, or because the partner was paid another amount. */
   rounding: Amount;
   usd: Amount;
 };
@@ -61,7 +61,7 @@ const bookingLine = (booking: Booking): ComputedLine => ({
   usd: booking.amount_usd,
 });
 
-/** What was accepted counts with what was really paid. */
+/** An accepted payment counts with the amount really paid. */
 const paymentLine = (payment: Payment): ComputedLine => ({
   id: `payment ${payment.id}`,
   what: { kind: payment.kind, id: payment.id, method: payment.method_name },
@@ -101,7 +101,7 @@ export function computeFigure(figure: ComputedFigure, sale: SaleDetailsData): Co
 
 /** How a booking's cost or a payment's total in USD was computed. */
 export const computeBooking = (booking: Booking): Computation => total([bookingLine(booking)]);
-/** What is left of it: its cost in USD without what was paid in USD. */
+/** How the open amount of a booking in USD was computed: its cost without its payments. */
 export const computeLeft = (booking: Booking & { to_be_paid_usd: Amount }): Computation =>
   total([bookingLine(booking), minus(figureLine('paid', subtract(booking.amount_usd, booking.to_be_paid_usd)))]);
 export const computePayment = (payment: Payment): Computation => total([paymentLine(payment)]);

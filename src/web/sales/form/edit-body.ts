@@ -7,9 +7,9 @@ import { formOfSale, liveBookings } from './sale-form.ts';
 type EditBody = Omit<BodyOf<typeof editSale>, 'confirmed'>;
 
 /**
- * What of a sale was changed, as the command wants it: the changed fields, and, when one of its bookings or the tour's
- * date was, all that are to remain: which of them move with the tour was decided in the form. Those that were not touched
- * go back exactly as they are recorded.
+ * The changes of a sale as the command's body: the changed fields, and, when a booking or the tour's date was changed,
+ * all bookings that remain: the form has decided which of them move with the tour. Unchanged bookings are sent exactly
+ * as they are recorded.
  */
 export function editBody(sale: SaleDetailsData, { fields, bookings }: Reading, today: string): EditBody {
   const before = readSale(formOfSale(sale, today), today);

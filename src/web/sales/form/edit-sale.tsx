@@ -80,7 +80,10 @@ function EditForm({ newest, refresh }: EditFormProps) {
 
 type Editing = ReturnType<typeof useSaleForm<SaleDetailsData, unknown>>;
 
-/** What others changed in the sale while it is typed here: read anew when the server says so, told, and taken over. */
+/**
+ * Reads the sale anew when the server announces a change by another person, names the change, and merges it into the
+ * form.
+ */
 function useChangesMeanwhile(editing: Editing, { newest, refresh }: EditFormProps) {
   const { t } = useTranslation();
   const today = useMe().today();

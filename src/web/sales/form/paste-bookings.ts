@@ -17,7 +17,7 @@ export const pasteColumns = [
 ] as const;
 export type PasteColumn = (typeof pasteColumns)[number];
 
-/** What a line of a block says of a booking: only what was understood. Texts as a field writes them out. */
+/** The fields of a booking that were recognised in a pasted line, formatted as their fields format them. */
 export type PastedBooking = {
   partner_id?: number;
   reference_number?: string;

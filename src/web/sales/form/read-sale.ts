@@ -16,7 +16,7 @@ import { type BookingForm, isBlank, type SaleForm } from './sale-form.ts';
 
 type CreateBody = Omit<BodyOf<typeof createSale>, 'confirmed'>;
 
-/** What was typed, read: the sale's own fields, its bookings, its payment, and what is wrong with them by field. */
+/** The parsed form: the sale's own fields, its bookings, its payment, and their problems by field. */
 export type Reading = {
   fields: ReturnType<typeof readFields>;
   /** Each with its id, when it is recorded already. */
@@ -120,7 +120,7 @@ function readPeople(form: SaleForm, problems: FieldProblems) {
   return people;
 }
 
-/** What may be less than nothing. */
+/** Parses an amount that may be negative. */
 export function readSigned(typed: string): string | null {
   const [, minus, rest = ''] = /^\s*([-−])?(.*)$/s.exec(typed) ?? [];
   const amount = parseIn(rest, 'USD');

@@ -18,7 +18,7 @@ const isSameBooking = (a: BookingForm, b: BookingForm): boolean =>
 
 const byId = (form: SaleForm, id: number | null) => form.bookings.find((booking) => booking.id === id && id !== null);
 
-/** What another person made of the sale since it was taken up here, and where that meets what was typed. */
+/** The changes that another person saved since the form was opened, and those that conflict with typed ones. */
 export function changesBetween(before: SaleForm, now: SaleForm, typed: SaleForm) {
   const fields = simpleFields(before).flatMap((field): FieldChange[] => {
     const [was, is, mine] = [written(before[field]), written(now[field]), written(typed[field])];
@@ -36,7 +36,7 @@ export function changesBetween(before: SaleForm, now: SaleForm, typed: SaleForm)
   return { fields, bookings };
 }
 
-/** What was typed, put onto the newest state: what was changed here stays, everything else is as it is there. */
+/** Applies the typed changes to the newest state; every other field takes the newest value. */
 export function rebase(before: SaleForm, typed: SaleForm, newest: SaleForm): SaleForm {
   return { ...mergeFields(before, typed, newest), bookings: mergeBookings(before, typed, newest) };
 }

@@ -68,7 +68,7 @@ export const emptySale = (today: string): SaleForm => ({
   management_notes: '',
 });
 
-/** What stays for the next sale of the same tour: direction, service, dates and partners. */
+/** The fields kept for the next sale of the same tour: direction, service, dates and partners. */
 export const nextSale = (form: SaleForm, today: string): SaleForm => {
   const kept = form.bookings.filter((booking) => !isBlank(booking));
   return {

@@ -19,7 +19,7 @@ import { TouristSection } from './sections/tourist-section.tsx';
 import type { SaleEditing } from './use-sale-form.ts';
 import './sale-sheet.css';
 
-/** What may be left empty though its command has no word for that, and what may not though it has. */
+/** Where the form differs from its command: fields that may be left empty here, and fields that may not. */
 const demands = {
   rules: rulesIn(createSale),
   empty: { extra_profit: '' },
@@ -31,15 +31,17 @@ type SaleSheetProps = {
   title: string;
   /** The recorded sale that is edited; a new one has none. */
   sale: SaleDetailsData | null;
-  /** What has to be known before one goes on. */
+  /** A message above the form that has to be read first. */
   notice?: ReactNode;
   onSave: () => void;
   onDiscard: () => void;
-  /** What else can be done, below "save". */
+  /** Further actions, below "save". */
   actions?: ReactNode;
 };
 
-/** The sale's form, new or recorded: one page in the order of the contract, saved with Ctrl+Enter from anywhere on it. */
+/**
+ * The sale's form, new or recorded: one page in the order of the contract, saved with Ctrl+Enter from anywhere on it.
+ */
 export function SaleSheet({ editing, title, sale, notice, onSave, onDiscard, actions }: SaleSheetProps) {
   const { t } = useTranslation();
   const { form, set, problemAt, wrong, submission, summary, today } = editing;

@@ -12,7 +12,7 @@ const CLIENT = select(
     points_available`,
 );
 
-/** What the form of a sale has to know of a client. */
+/** The fields of a client that the form of a sale needs. */
 export type KnownClient = Pick<
   Client,
   | 'id'
@@ -34,8 +34,8 @@ export type KnownClient = Pick<
 const LOOKUP_DELAY = 200;
 
 /**
- * `unknown`: no client has this number yet; `limited`: too many numbers of no client were looked up; null: no whole number is
- * typed, or it could not be looked up.
+ * `unknown`: no client has this number yet; `limited`: too many numbers of no client were looked up; null: no whole
+ * number is typed, or it could not be looked up.
  */
 export type FoundClient = KnownClient | 'unknown' | 'limited' | null;
 

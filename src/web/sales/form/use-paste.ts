@@ -56,7 +56,8 @@ export function usePaste(bookings: BookingForm[], set: SetForm, isLocked: (id: n
       if (why) left.push({ row, column: null, text: Object.values(pasted).join(' '), why });
       else after[row] = pasteInto(after[row] ?? emptyBooking(freshRow(after)), pasted, partners);
     }
-    // A list at the focused field would open on its new text: it hears of it while the focus is elsewhere. A person who has
+    // A list at the focused field would open on its new text: it hears of it while the focus is elsewhere. A person who
+    // has
     // gone on in the meantime is not called back.
     const isThere = document.activeElement === place.cell;
     if (isThere) place.cell.blur();
@@ -66,7 +67,7 @@ export function usePaste(bookings: BookingForm[], set: SetForm, isLocked: (id: n
     if (left.length === 0) toastDone(t('paste.done', { number: lines.length }));
     else announce(t('paste.rejected', { number: left.length }), 'assertive');
   };
-  // What is pasted before the partners' names are there waits for them.
+  // Blocks pasted before the partners' names are loaded are put in afterwards.
   useEffect(() => {
     if (loading) return;
     // A render can't be forced within another one.

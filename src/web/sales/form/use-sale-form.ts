@@ -12,7 +12,7 @@ import { useFieldLabels } from './use-field-labels.ts';
 type SaleFormOptions<Base, Result> = {
   /** Name of the draft; the user's id is appended. */
   name: string;
-  /** What the form is typed over: a recorded sale, or nothing. */
+  /** The recorded sale that is edited, or null for a new one. */
   base: Base;
   /** The form before anything was typed. */
   formOf: (base: Base, today: string) => SaleForm;

@@ -36,7 +36,7 @@ const activeSales: ListDeclaration<SaleRow, 'sales'> = {
   whenEmpty: FirstSteps,
 };
 
-/** What says little of several sales together. */
+/** Columns that matter less in a list of several agents' sales. */
 const lesser = ['netto', 'audit'];
 
 /** The same with those that are completed: everything that is not cancelled, with what dashboards say of it. */

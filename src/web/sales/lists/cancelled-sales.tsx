@@ -5,7 +5,7 @@ import { listScreen } from '../../base/lists/list-screen.tsx';
 import { saleColumns } from './sale-columns.tsx';
 import { saleBulk, saleList } from './sale-list-declaration.ts';
 
-/** What stands in every list of sales and says little of one that does not take place any more. */
+/** Columns of the other lists of sales that matter less for a cancelled one. */
 const lesser = ['agent', 'audit'];
 
 /**

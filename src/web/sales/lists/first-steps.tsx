@@ -11,7 +11,7 @@ import { Status } from '../../base/ui/status.tsx';
 import { paths } from '../../paths.ts';
 import './first-steps.css';
 
-/** What a company has by now; of each as little as tells whether there is any. */
+/** Whether the company has sales, rates, partners and agents yet: one or two rows of each are enough to tell. */
 const BEGUN = combine(
   select('sales', { first: 1 }, { rows: 'id' }),
   select('rates', { date: 'Date!' }, 'rate'),
@@ -34,7 +34,7 @@ const partners: Step = { name: 'partners', path: paths.partners(), isDone: ({ pa
 const sale: Step = { name: 'sale', path: paths.newSale(), isDone: ({ sales }) => sales.rows.length > 0 };
 const hasRates = ({ rates }: Begun) => rates.length > 0;
 
-/** What each role can do before the first sale. Agents look at the rates; people are Management's. */
+/** The steps of each role before the first sale. Agents only see the rates; agents are added by Management. */
 const steps: Record<Role, Step[]> = {
   management: [
     { name: 'rates', path: paths.currencySettings(), isDone: hasRates },
@@ -46,8 +46,8 @@ const steps: Record<Role, Step[]> = {
 };
 
 /**
- * What there is to do in a company without a sale, and what of it is done. Where there are sales that are not active any
- * more the list is only an empty one.
+ * The steps to the first sale, with those that are done. A company whose sales are all inactive gets the ordinary empty
+ * list instead.
  */
 export default function FirstSteps({ otherwise }: { otherwise: ReactNode }) {
   const { t } = useTranslation();

@@ -9,7 +9,7 @@ export type RowAction = {
   run: () => void;
 };
 
-/** What can be done with a row of a card: what can't be done now says why. */
+/** The buttons of a row of a card; a disabled one says its reason. */
 export function RowActions({ row, actions }: { row: string; actions: RowAction[] }) {
   const { t } = useTranslation();
   return (

@@ -63,7 +63,7 @@ export const saleColumns: ListColumn<SaleRow>[] = [
   }),
 ];
 
-/** What became of the sale, in lists of several lifecycles. */
+/** The lifecycle of the sale, in lists of several lifecycles. */
 export const stateColumn: ListColumn<SaleRow> = status('lifecycle', lifecycleWords, {
   id: 'state',
   header: 'state',

@@ -8,7 +8,7 @@ import { AcceptPaymentDialog, DeclinePaymentDialog } from '../tourist-payments/j
 import { PaymentDialog } from '../tourist-payments/payment-dialog.tsx';
 import { type SaleQuestion, SaleStepDialog } from './sale-step-dialog.tsx';
 
-/** What can be open over the page of a sale. */
+/** The dialogs over the page of a sale. */
 export type SaleDialog =
   | { name: 'add_payment' | 'add_refund' | 'add_booking' | 'cancel' | SaleQuestion | 'explain_profit' }
   | { name: 'edit_booking' | 'cancel_booking' | 'delete_booking'; booking: BookingData }
@@ -21,7 +21,7 @@ type SaleDialogsProps = {
   onDone: () => Promise<void>;
 };
 
-/** What is left of a card when the row that had the focus is gone: its heading. */
+/** The heading of a card takes the focus when the row that had it is gone. */
 const rest = (card: string) => () => document.getElementById(`section-${card}`);
 
 /** The dialog that is open over the page of a sale. */

@@ -43,7 +43,7 @@ const bulk = (id: Step, permission: PermissionKey, command: typeof checkSales): 
   done: id,
 });
 
-/** What management does with many sales at once. */
+/** The actions of Management on several selected sales. */
 export const saleBulk = {
   check: { ...bulk('check', 'sale.check', checkSales), main: true },
   uncheck: bulk('uncheck', 'sale.uncheck', uncheckSales),
@@ -71,7 +71,7 @@ const saleFilters: FilterIn<'sales'>[] = [
   ...filteredReferences.map((name) => byText(name, {})),
 ];
 
-/** What the lists of sales have in common. */
+/** The part that all lists of sales share. */
 export const saleList = {
   root: 'sales',
   types: 'Sale',
@@ -79,7 +79,7 @@ export const saleList = {
   defaultSort: { by: 'sale_date', direction: 'desc' },
   columns: saleColumns,
   facts: saleFacts,
-  // What the machine looks at, so that a list knows what can be done with its sales.
+  // The fields that the sale's machine reads to tell which actions are possible.
   fields: [
     'tourist_surname',
     'tourist_name',

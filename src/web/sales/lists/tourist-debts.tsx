@@ -8,12 +8,12 @@ import { saleList } from './sale-list-declaration.ts';
 /** The side that is shown as long as the other one is not chosen. */
 const TOURISTS = 'tourist_owes';
 
-/** What is said of a sale in other lists and matters less where one asks for money. */
+/** Facts of other lists that matter less in a list of debts. */
 const lesser = ['netto', 'profit', 'audit'];
 
 /**
- * Sales of any lifecycle with a debt of the tourist, or with an amount to be returned: the rows of the sums on dashboards
- * and in directories.
+ * Sales of any lifecycle with a debt of the tourist, or with an amount to be returned: the rows of the sums on
+ * dashboards and in directories.
  */
 const touristDebts: ListDeclaration<SaleRow, 'sales'> = {
   ...saleList,

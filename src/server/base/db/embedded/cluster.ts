@@ -196,6 +196,8 @@ async function launch(folders: Folders, binaries: Binaries): Promise<Attempt> {
     // A new company may grow by thousands of rows a minute; until they are analysed, joins are planned for few rows.
     autovacuum_naptime: '10s',
     jit: 'off',
+    // Starting parallel workers takes tens of milliseconds, longer than most reads: only long reports are worth it.
+    parallel_setup_cost: '10000',
     log_timezone: 'UTC',
     timezone: 'UTC',
   };

@@ -80,7 +80,7 @@ export function BookingsSection({ form, set, problemAt, offered, sale }: Booking
 
 const columns = ['partner', 'reference_number', 'rate', 'currency', 'currency_rate', 'service_date'] as const;
 
-/** What the columns are called; on a phone each field has its label instead. */
+/** The names of the columns; on a phone each field has its label instead. */
 function BookingHead() {
   const { t } = useTranslation();
   return (

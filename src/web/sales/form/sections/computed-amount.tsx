@@ -8,7 +8,7 @@ import type { Computation, ComputedLine } from '../computed-figures.ts';
 import './computed-amount.css';
 
 type ComputedAmountProps = {
-  /** What the figure is: "Netto", "Coral Travel in USD". */
+  /** The name of the figure: "Netto", "Coral Travel in USD". */
   label: string;
   /** As it is shown, in USD. */
   amount: string;

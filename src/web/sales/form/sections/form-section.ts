@@ -4,7 +4,7 @@ import type { SaleForm } from '../sale-form.ts';
 /** Changes fields; a function gets the form as it is at that moment, when several changes come at once. */
 export type SetForm = (patch: Partial<SaleForm> | ((form: SaleForm) => Partial<SaleForm>)) => void;
 
-/** What each section of the sale's form is given. */
+/** The props of each section of the sale's form. */
 export type SectionProps = {
   form: SaleForm;
   set: SetForm;

@@ -13,7 +13,7 @@ export function PeopleFields({ set, field }: SectionProps) {
   const { t } = useTranslation();
   const hasKeys = useKeyHints();
   const inputs = useRef<(HTMLInputElement | null)[]>([]);
-  /** What was typed along goes to the fields from that one on, and the focus to the last of them. */
+  /** Puts counts that were typed in one field into the fields from it on, and the focus on the last of them. */
   const goOn = (from: number, typed: string[]) => {
     const following = peopleKinds.slice(from, from + typed.length);
     for (const [index, kind] of following.entries()) {

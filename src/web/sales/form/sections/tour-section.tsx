@@ -20,7 +20,7 @@ import { MovedTour, useTourDate } from './moved-tour.tsx';
 
 type TourSectionProps = SectionProps & { sale: SaleDetailsData | null };
 
-/** What is sold: where to, when, for how much. */
+/** The tour: direction, dates and price. */
 export function TourSection({ sale, ...section }: TourSectionProps) {
   const { form, set, field } = section;
   const { t } = useTranslation();

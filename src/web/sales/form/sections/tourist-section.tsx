@@ -62,12 +62,13 @@ function useNamesOf(client: FoundClient, form: SaleForm, set: SetForm): void {
   }, [client, set]);
 }
 
-/** What is known of the client, shown and spoken. */
+/** The facts known of the client, shown and announced. */
 function ClientFound({ client }: { client: FoundClient }) {
   const { t } = useTranslation();
   const facts = useClientFacts(client);
   const known = typeof client === 'string' ? null : client;
-  // In a tab of its own, so that the form stays; by keyboard it is in the palette, as Tab goes from field to field here.
+  // In a tab of its own, so that the form stays; by keyboard it is in the palette, as Tab goes from field to field
+  // here.
   useScreenActions(
     known
       ? [{ id: 'client', name: t('client.open'), run: () => void open(paths.clientDetails(known.id), '_blank') }]
@@ -98,7 +99,7 @@ function ClientFound({ client }: { client: FoundClient }) {
 
 type ClientFact = { text: string; tone: 'name' | 'plain' | 'debt' };
 
-/** What is known of the client, in the words that are shown and spoken. */
+/** The client's name, level, points, number of sales and debt, as texts. */
 function useClientFacts(client: FoundClient): ClientFact[] {
   const { t } = useTranslation();
   if (client === null) return [];

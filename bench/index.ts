@@ -10,6 +10,7 @@ import { measureServer } from './server/index.ts';
 import { measureSizes } from './sizes/index.ts';
 import { replaceTable, table } from './support/markdown.ts';
 import { cellsOf, heading, holds, type Row } from './support/row.ts';
+import { slowness } from './support/slowness.ts';
 
 /** The measurements by name; a single one can be chosen on the command line. */
 const sections: Record<string, () => Promise<Row[]>> = {
@@ -39,7 +40,7 @@ async function measure(asked: string[]): Promise<void> {
   }
   const measured = table(heading, rows.map(cellsOf));
   console.log(measured);
-  const when = `On ${cpus().length} cores, ${new Date().toISOString().slice(0, 10)}.`;
+  const when = `On ${cpus().length} cores, ${slowness.toFixed(1)} × the reference time, ${new Date().toISOString().slice(0, 10)}.`;
   if (asked.length === 0) await replaceTable(results, `${when}\n\n${measured}`);
   if (!rows.every(holds)) process.exitCode = 1;
 }

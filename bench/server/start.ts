@@ -4,13 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { projectRoot } from '../../src/server/source-files.ts';
 import { plainEnv, watch } from '../../test/support/processes/server-process.ts';
-import { inSeconds, type Row } from '../support/row.ts';
+import { inSeconds, type Row, workAtMost } from '../support/row.ts';
+import { slowness } from '../support/slowness.ts';
 
 const ROUNDS = 3;
 
 const command = 'exec npm start';
 /** The delay of the positive control. */
-const hesitant = `sleep 4; ${command}`;
+const hesitant = `sleep ${4 * slowness}; ${command}`;
 
 /** The results of an earlier start in the checkout: the client, and caches of Node and of the build. */
 const LEFT = ['dist', 'node_modules/.cache'];
@@ -30,8 +31,8 @@ export async function measureStart(broken: boolean): Promise<Row[]> {
     await rm(folder, { recursive: true });
   }
   return [
-    inSeconds('npm start, first time, with the build of the client', first ?? [], 10),
-    inSeconds('npm start, second time', second ?? [], 1.5),
+    inSeconds('npm start, first time, with the build of the client', first ?? [], workAtMost(10, 's')),
+    inSeconds('npm start, second time', second ?? [], workAtMost(1.5, 's')),
   ];
 }
 

@@ -1,3 +1,4 @@
+import { slowness } from './slowness.ts';
 import { median } from './statistics.ts';
 
 /** One line of the result: a job, its measured value, the comparison, and the bound. */
@@ -16,6 +17,8 @@ export type Row = {
 export type Bound = { kind: 'most' | 'least'; value: number; unit: string };
 
 export const atMost = (value: number, unit: string): Bound => ({ kind: 'most', value, unit });
+/** A bound on work of the processor, in ms or s of the reference machine; a slower machine is allowed longer. */
+export const workAtMost = (value: number, unit: 'ms' | 's'): Bound => atMost(value * slowness, unit);
 export const atLeast = (value: number, unit: string): Bound => ({ kind: 'least', value, unit });
 
 export const holds = ({ figure, bound }: Row): boolean =>
@@ -28,9 +31,9 @@ const withUnit = (value: number, unit: string): string => `${value.toFixed(digit
 export const milliseconds = (value: number): string => `${value.toFixed(value < 10 ? 2 : 0)} ms`;
 
 /** A repeated job, whose median counts, seconds. */
-export function inSeconds(job: string, seconds: number[], bound: number): Row {
+export function inSeconds(job: string, seconds: number[], bound: Bound): Row {
   const each = seconds.map((one) => `${one.toFixed(2)} s`).join(', ');
-  return { job, measured: each, beside: '', figure: median(seconds), bound: atMost(bound, 's') };
+  return { job, measured: each, beside: '', figure: median(seconds), bound };
 }
 
 /** The cells of a row in the printed and stored table. */

@@ -2,8 +2,9 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Running } from './servers.ts';
+import { slowness } from './slowness.ts';
 
-/** Delays by a text in the request, ms. */
+/** Delays by a text in the request, ms of the reference machine. */
 const slower: [string, number][] = [
   ['HTTP/1.1', 10],
   ['"after":"', 20],
@@ -26,7 +27,7 @@ export async function slowRelay(url: string): Promise<Running> {
     const server = connect(Number(port), hostname);
     client.on('data', (request) => {
       const late = slower.reduce((sum, [text, ms]) => sum + (request.includes(text) ? ms : 0), 0);
-      turn = turn.then(() => delay(late));
+      turn = turn.then(() => delay(late * slowness));
       void turn.then(() => server.write(request));
     });
     server.pipe(client);

@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { median } from './statistics.ts';
 
 /** Duration of the reference job on the machine for which the bounds of work are written, ms. */
-const REFERENCE = 100;
+const REFERENCE = 50;
 const ROUNDS = 9;
 const ROWS = 40_000;
 

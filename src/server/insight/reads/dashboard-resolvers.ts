@@ -26,16 +26,19 @@ async function figuresOf(
 
 /** Resolvers of the company's dashboard, the top list and detailed statistics. */
 export const indicatorResolvers = {
-  companyDashboard: root('companyDashboard', async (tx, caller) => ({
-    today: caller.today,
-    ...(await readCompanySold(tx, caller)),
-    ...(await readPlans(tx, caller)),
-    destinations: await readCompanyDestinations(tx, caller),
-    ...(await readCash(tx, caller)),
-    ...(await readTouristDebts(tx, caller)),
-    ...(await readDeadlines(tx, caller)),
-    ...(await readPartnerDebts(tx, caller)),
-  })),
+  companyDashboard: root('companyDashboard', async (tx, caller) => {
+    const [sold, plans, destinations, cash, touristDebts, deadlines, partnerDebts] = await Promise.all([
+      readCompanySold(tx, caller),
+      readPlans(tx, caller),
+      readCompanyDestinations(tx, caller),
+      readCash(tx, caller),
+      readTouristDebts(tx, caller),
+      readDeadlines(tx, caller),
+      readPartnerDebts(tx, caller),
+    ]);
+    const money = { ...cash, ...touristDebts, ...deadlines, ...partnerDebts };
+    return { today: caller.today, ...sold, ...plans, destinations, ...money };
+  }),
 
   topList: root('topList', (tx, caller, args) => readTopList(tx, caller, args), 'several'),
 

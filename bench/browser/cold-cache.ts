@@ -24,7 +24,7 @@ export async function measureColdCache(site: BrowserSite): Promise<Row[]> {
         measured: milliseconds(ours),
         beside: `react-admin's smallest list: ${milliseconds(base)}`,
         figure: ratio,
-        // Its smallest list has neither a session, nor a menu by roles, nor filters: no slower than that is enough.
+        // react-admin's smallest list has no session, no menu by roles and no filters: to be no slower is enough.
         bound: atMost(1, '×'),
       },
     ];

@@ -57,8 +57,7 @@ export function usePaste(bookings: BookingForm[], set: SetForm, isLocked: (id: n
       else after[row] = pasteInto(after[row] ?? emptyBooking(freshRow(after)), pasted, partners);
     }
     // A list at the focused field would open on its new text: it hears of it while the focus is elsewhere. A person who
-    // has
-    // gone on in the meantime is not called back.
+    // has gone on in the meantime is not called back.
     const isThere = document.activeElement === place.cell;
     if (isThere) place.cell.blur();
     flushSync(() => set({ bookings: after }));

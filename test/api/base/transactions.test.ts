@@ -44,6 +44,26 @@ test('statements that are awaited together are sent before the first of them is 
   expect(sentAtFirstAnswer).toEqual([true, true]);
 });
 
+test('statements that are sent together, with the beginning of their transaction, are written to the socket at once', async () => {
+  const single = connect(database.app, { poolSize: 1, ...patientLimits });
+  const client = await single.pool.connect();
+  client.release();
+  const { stream } = client.connection;
+  const writes = [vi.spyOn(stream, '_write'), vi.spyOn(stream, '_writev')];
+  const countWrites = async (work: Promise<unknown>) => {
+    await work;
+    const counts = writes.map(({ mock }) => mock.calls.length);
+    for (const write of writes) write.mockClear();
+    return counts.reduce((sum, each) => sum + each);
+  };
+  const read = inCompany(single.db, 7, 'one read', (tx) => sql`select ${1}::int`.execute(tx));
+  expect(await countWrites(read)).toBe(1);
+  const insertBoth = (tx: Database) => Promise.all([insert(tx, 'one'), insert(tx, 'two')]);
+  // The commit is sent after the answers, and is the second write.
+  expect(await countWrites(inTransaction(single.db, insertBoth))).toBe(2);
+  await single.pool.end();
+});
+
 test('when one of the statements that are awaited together fails, its error is thrown and none of them is committed', async () => {
   const failing = inTransaction(db, (tx) => Promise.all([insert(tx, 'together'), insert(tx, 'together'), count(tx)]));
   await expect(failing).rejects.toMatchObject({ code: '23505' });

@@ -91,6 +91,7 @@ class PipelinedConnection {
   readonly #endTurn: () => void;
   readonly #prepared: PreparedStatements;
   #hasAnswered = false;
+  #isCorked = false;
   /** The reason why the connection was given up. */
   #timeout: Error | null = null;
   /** The first failure of the transaction: PostgreSQL refuses all that comes after it. */
@@ -130,6 +131,7 @@ class PipelinedConnection {
     const kind = preparedKind(text, values, this.#transaction?.start.mode ?? null);
     if (kind !== null) query.name = this.#prepared.nameOf(kind, text);
     if (limit !== null) query.query_timeout = limit;
+    this.#writeTogether();
     try {
       const result: Result = await this.#client.query(query);
       this.#hasAnswered = true;
@@ -139,6 +141,18 @@ class PipelinedConnection {
       this.#failure ??= { error };
       throw this.#failure.error;
     }
+  }
+
+  /** Writes all that is sent until the next tick to the socket at once. */
+  #writeTogether(): void {
+    if (this.#isCorked) return;
+    const { stream } = this.#client.connection;
+    this.#isCorked = true;
+    stream.cork();
+    process.nextTick(() => {
+      this.#isCorked = false;
+      stream.uncork();
+    });
   }
 
   /** Sends the first statement with the beginning, and with the end of a single read. Throws the first failure. */

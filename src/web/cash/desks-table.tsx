@@ -6,6 +6,7 @@ import type { Currency } from '#contract/base/money.ts';
 import { sign } from '#contract/base/money.ts';
 import type { CashDesks } from '#contract/cash/cash-transfer.ts';
 import { formatAmount } from '../base/i18n/format.ts';
+import { flag } from '../base/ui/flag.ts';
 import { RowButton } from '../base/ui/tables/row-button.tsx';
 import { TableHead } from '../base/ui/tables/table-head.tsx';
 import { Table, TableScroll } from '../base/ui/tables/table-scroll.tsx';
@@ -161,12 +162,12 @@ function Balance({ balances, currency, of }: Pick<AmountsProps, 'balances' | 'of
   const balance = balances[currency];
   if (!balance) return null;
   const written = formatAmount(balance);
-  const short = sign(balance) < 0 ? { 'data-short': '' } : {};
-  if (!of) return <span {...short}>{written}</span>;
+  const short = flag(sign(balance) < 0);
+  if (!of) return <span data-short={short}>{written}</span>;
   const { href, name } = of(currency);
   const label = t('cash_desks.open_book', { desk: name, amount: `${written} ${currency}` });
   return (
-    <Link className="link" href={href} aria-label={label} {...short}>
+    <Link className="link" href={href} aria-label={label} data-short={short}>
       {written}
     </Link>
   );

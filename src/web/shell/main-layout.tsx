@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { useMe } from '../base/session/me.tsx';
 import { usePreference } from '../base/shell/preferences.ts';
+import { flag } from '../base/ui/flag.ts';
 import { focusHeading, placeNow, rememberFocus } from '../base/ui/focus/focus.ts';
 import { prefetch, whenScreenIsShown } from '../base/ui/lazy-component.tsx';
 import { showShortened } from '../base/ui/tables/shortened.tsx';
@@ -42,9 +43,9 @@ export function MainLayout({ children }: { children: ReactNode }) {
         {t('header.skip')}
       </button>
       <Header onFind={() => setOverlay('palette')} onKeyboard={() => setOverlay('keyboard')} onSignOut={signOut} />
-      <div className="body" data-sidebar={hasSidebar ? '' : undefined}>
+      <div className="body" data-sidebar={flag(hasSidebar)}>
         {hasSidebar && (
-          <div className="side" data-region="" data-semidark={isSemidark ? '' : undefined}>
+          <div className="side" data-region="" data-semidark={flag(isSemidark)}>
             <Navigation mode="sidebar" onChoose={() => undefined} />
           </div>
         )}

@@ -1,6 +1,7 @@
 import { Dialog } from 'react-aria-components/Dialog';
 import { useTranslation } from 'react-i18next';
 import { usePreference } from '../base/shell/preferences.ts';
+import { flag } from '../base/ui/flag.ts';
 import { ModalWindow } from '../base/ui/windows/modal-window.tsx';
 import { Navigation } from './navigation.tsx';
 import './sidebar.css';
@@ -13,7 +14,7 @@ export default function Sidebar({ from, onClose }: { from: HTMLElement | null; o
     <ModalWindow
       className="sidebar"
       overlayClass="sidebar-overlay"
-      data-semidark={isSemidark ? '' : undefined}
+      data-semidark={flag(isSemidark)}
       from={from}
       onClose={onClose}
     >

@@ -7,6 +7,7 @@ import { Button } from '../../base/ui/button.tsx';
 import { fieldId } from '../../base/ui/fields/field.tsx';
 import { Switch } from '../../base/ui/fields/switch.tsx';
 import { TextField, type TextFieldProps } from '../../base/ui/fields/text-field.tsx';
+import { flag } from '../../base/ui/flag.ts';
 import { announce } from '../../base/ui/focus/announcer.ts';
 import { paths } from '../../paths.ts';
 import type { OwnCompany } from '../profile/use-own-company.ts';
@@ -41,7 +42,7 @@ export function SetupStepCard({ company, step }: { company: OwnCompany; step: Se
     <section className="card auth-card setup-step">
       <div className="setup-progress" aria-hidden="true">
         {setupSteps.map(({ name }, at) => (
-          <i key={name} data-done={at <= index ? '' : undefined} />
+          <i key={name} data-done={flag(at <= index)} />
         ))}
       </div>
       <ScreenTitle

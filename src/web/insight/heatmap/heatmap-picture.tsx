@@ -1,6 +1,7 @@
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { monthNames } from '../../base/i18n/day-words.ts';
+import { flag } from '../../base/ui/flag.ts';
 import { type HeatDay, type HeatWeek, heatLevels, monthsOf, weekday } from './heatmap-days.ts';
 import { weekdayNames } from './heatmap-names.ts';
 
@@ -102,7 +103,7 @@ function Days({ days, at }: { days: HeatDay[]; at: HeatDay | undefined }) {
           className="heatmap-day"
           data-level={each.level}
           data-date={each.date}
-          data-at={each === at ? '' : undefined}
+          data-at={flag(each === at)}
           style={index === 0 ? { gridRowStart: weekday(each.date) + 1 } : undefined}
         />
       ))}

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { Figures, Report, ReportFigure, ReportGroup, ReportRow } from '#contract/insight/report.ts';
 import { formatPercent } from '../../base/i18n/format.ts';
+import { flag } from '../../base/ui/flag.ts';
 import { Table, TableScroll } from '../../base/ui/tables/table-scroll.tsx';
 import { changeOf, figureOf, formatFigure, kindOf, withSign } from './report-figures.ts';
 import { nameOfGroup } from './report-words.ts';
@@ -38,7 +39,7 @@ export function ReportTable(props: ReportTableProps) {
             <ReportHead report={report} figures={figures} />
             <tbody>
               {rows.map((row) => (
-                <tr key={row.key} data-shown={row.key === props.shown ? '' : undefined}>
+                <tr key={row.key} data-shown={flag(row.key === props.shown)}>
                   <th scope="row" className="wrap">
                     <GroupName {...props} row={row} />
                   </th>

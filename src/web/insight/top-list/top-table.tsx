@@ -4,6 +4,7 @@ import { permissionRefusal } from '#contract/base/roles.ts';
 import type { TopListBy } from '#contract/insight/top-list.ts';
 import { formatAmount, formatCount, formatPercent } from '../../base/i18n/format.ts';
 import { useMe } from '../../base/session/me.tsx';
+import { flag } from '../../base/ui/flag.ts';
 import { Badge } from '../../base/ui/status.tsx';
 import { Table, TableScroll } from '../../base/ui/tables/table-scroll.tsx';
 import { paths } from '../../paths.ts';
@@ -93,7 +94,7 @@ type TopRowProps = Pick<TopTableProps, 'by' | 'period'> & {
 function TopRow({ row, by, period, has, shown, isMine }: TopRowProps) {
   const { t } = useTranslation();
   return (
-    <tr data-mine={isMine ? '' : undefined}>
+    <tr data-mine={flag(isMine)}>
       <td className="number">{row.place}</td>
       <th scope="row" className="wrap">
         <Named row={row} by={by} period={period} /> {isMine && <Badge tone="good">{t('top_list.you')}</Badge>}{' '}

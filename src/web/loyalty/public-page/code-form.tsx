@@ -1,9 +1,9 @@
 import { type FormEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../base/ui/button.tsx';
 import { TextField } from '../../base/ui/fields/text-field.tsx';
 import { useRejectedCharacters } from '../../base/ui/fields/use-rejected-characters.ts';
 import { announce } from '../../base/ui/focus/announcer.ts';
+import { PlainButton } from '../../base/ui/plain-button.tsx';
 import { Countdown } from './countdown.tsx';
 import { PageHeading } from './page-heading.tsx';
 import { useProblemText } from './public-problem-text.ts';
@@ -60,9 +60,9 @@ export function CodeForm({ visit, seen }: { visit: Visit; seen: Seen }) {
           problem={note === null ? problem : null}
         />
       </div>
-      <Button type="submit" variant="main" wide isPending={isPending}>
+      <PlainButton type="submit" variant="main" wide isPending={isPending}>
         {t('loyalty_page.code.submit')}
-      </Button>
+      </PlainButton>
       <Countdown
         retryAt={seen.retryAt}
         secondsLeft={seen.secondsLeft}
@@ -92,13 +92,13 @@ function OtherWays({ visit, seen, isPending }: { visit: Visit; seen: Seen; isPen
   return (
     <div className="other-ways">
       {seen.retryAt === null && (
-        <Button isPending={isPending} onPress={() => visit.request(seen.phone)}>
+        <PlainButton isPending={isPending} onPress={() => visit.request(seen.phone)}>
           {t('loyalty_page.code.again')}
-        </Button>
+        </PlainButton>
       )}
-      <Button variant="quiet" isPending={isPending} onPress={visit.startOver}>
+      <PlainButton variant="quiet" isPending={isPending} onPress={visit.startOver}>
         {t('loyalty_page.code.other_phone')}
-      </Button>
+      </PlainButton>
     </div>
   );
 }

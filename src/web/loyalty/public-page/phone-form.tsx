@@ -1,8 +1,8 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../base/ui/button.tsx';
 import { TextField } from '../../base/ui/fields/text-field.tsx';
 import { announce } from '../../base/ui/focus/announcer.ts';
+import { PlainButton } from '../../base/ui/plain-button.tsx';
 import { PageHeading } from './page-heading.tsx';
 import { useProblemText } from './public-problem-text.ts';
 import type { Seen, Visit } from './visit.ts';
@@ -50,9 +50,9 @@ export function PhoneForm({ visit, seen, again }: PhoneFormProps) {
         onChange={setPhone}
         problem={problem}
       />
-      <Button type="submit" variant="main" wide isPending={isPending}>
+      <PlainButton type="submit" variant="main" wide isPending={isPending}>
         {t('loyalty_page.ask.submit')}
-      </Button>
+      </PlainButton>
     </form>
   );
 }

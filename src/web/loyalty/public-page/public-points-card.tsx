@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LoyaltyCard } from '#contract/loyalty/public-page.ts';
 import { formatBriefly, formatCount, formatDate } from '../../base/i18n/format.ts';
-import { Button } from '../../base/ui/button.tsx';
 import { announce } from '../../base/ui/focus/announcer.ts';
+import { PlainButton } from '../../base/ui/plain-button.tsx';
 import { CardHistory } from './card-history.tsx';
 import { PageHeading } from './page-heading.tsx';
 
@@ -36,10 +36,10 @@ export function PointsCard({ card, onLeave }: { card: LoyaltyCard; onLeave: () =
       <Bonuses card={card} />
       <CardHistory history={card.history} />
       <div className="other-ways">
-        <Button onPress={() => print()}>{t('loyalty_page.print')}</Button>
-        <Button variant="quiet" onPress={onLeave}>
+        <PlainButton onPress={() => print()}>{t('loyalty_page.print')}</PlainButton>
+        <PlainButton variant="quiet" onPress={onLeave}>
           {t('loyalty_page.leave')}
-        </Button>
+        </PlainButton>
       </div>
     </>
   );

@@ -9,6 +9,7 @@ import { Button } from '../../base/ui/button.tsx';
 import { fieldId } from '../../base/ui/fields/field.tsx';
 import { TextField } from '../../base/ui/fields/text-field.tsx';
 import { useFormatted } from '../../base/ui/fields/use-formatted.ts';
+import { flag } from '../../base/ui/flag.ts';
 import { Icon } from '../../base/ui/icon.tsx';
 import { paths } from '../../paths.ts';
 import type { RowPreview } from './allocation-form-lines.ts';
@@ -44,7 +45,7 @@ function AllocationRowOf(props: AllocationRowProps) {
       data-index={index}
       aria-selected={selected}
       data-filled={typed === '' ? undefined : ''}
-      data-problem={problem ? '' : undefined}
+      data-problem={flag(problem)}
     >
       <td className="allocation-check">
         <input
@@ -122,7 +123,7 @@ function OptionCell({ booking: { id }, tab, typed, preview, problem, actions }: 
         id={fieldId(`lines.${id}.option`)}
         data-cell="option"
         tabIndex={tab}
-        data-auto={typed === '' ? '' : undefined}
+        data-auto={flag(typed === '')}
         aria-label={`${t('allocating.option')}: ${option}`}
         {...(problem?.at === 'option' ? { 'aria-describedby': problemId } : {})}
         onClick={() => actions.cycle(id)}

@@ -6,6 +6,7 @@ import { combine, select } from '../../base/api/select.ts';
 import { useRead } from '../../base/api/use-read.ts';
 import { useMe } from '../../base/session/me.tsx';
 import { Loader } from '../../base/ui/feedback/loader.tsx';
+import { flag } from '../../base/ui/flag.ts';
 import { Icon } from '../../base/ui/icon.tsx';
 import { Status } from '../../base/ui/status.tsx';
 import { paths } from '../../paths.ts';
@@ -95,7 +96,7 @@ function FirstStep({ step: { name, path }, number, role, isDone, isNext }: First
   const { t } = useTranslation();
   const id = useId();
   return (
-    <li data-done={isDone ? '' : undefined} data-next={isNext ? '' : undefined}>
+    <li data-done={flag(isDone)} data-next={flag(isNext)}>
       <span className="first-steps-mark" aria-hidden="true">
         {isDone ? <Icon name="check" /> : number}
       </span>

@@ -6,6 +6,7 @@ import { asProblem, request } from '../../base/api/http.ts';
 import { formatDate } from '../../base/i18n/format.ts';
 import { useMe, useToday } from '../../base/session/me.tsx';
 import { usePreference } from '../../base/shell/preferences.ts';
+import { flag } from '../../base/ui/flag.ts';
 import { KeyChip } from '../../base/ui/focus/key-chip.tsx';
 import { Icon } from '../../base/ui/icon.tsx';
 import { Badge } from '../../base/ui/status.tsx';
@@ -37,7 +38,7 @@ export function Header({ onFind, onKeyboard, onSignOut }: HeaderProps) {
   useHeight(header);
   const isSemidark = usePreference('semidark') === 'true' && isHorizontal;
   return (
-    <header ref={header} className="header" data-region="" data-semidark={isSemidark ? '' : undefined}>
+    <header ref={header} className="header" data-region="" data-semidark={flag(isSemidark)}>
       {!wide && <SidebarButton />}
       <Link href={home} className="brand">
         <span className="mark" aria-hidden="true" />

@@ -13,6 +13,7 @@ import { useHasPermission } from '../../base/session/use-has-permission.ts';
 import { runAction } from '../../base/shell/screen-actions.tsx';
 import { rankByWords } from '../../base/text/match.ts';
 import { fullName, touristName } from '../../base/text/person-name.ts';
+import { flag } from '../../base/ui/flag.ts';
 import { announce } from '../../base/ui/focus/announcer.ts';
 import { keyOf } from '../../base/ui/focus/shortcuts.ts';
 import { Icon } from '../../base/ui/icon.tsx';
@@ -145,7 +146,7 @@ function CommandSection({ title, commands, onChoose }: CommandSectionProps) {
           className="option"
           textValue={command.name}
           onAction={() => onChoose(() => runAction(command))}
-          {...(command.reason ? { 'data-refused': '' } : {})}
+          data-refused={flag(command.reason)}
         >
           {command.name}
           {command.reason && <span className="option-note">{command.reason}</span>}

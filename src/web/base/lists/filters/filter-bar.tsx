@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../i18n/format.ts';
 import { useMe } from '../../session/me.tsx';
+import { flag } from '../../ui/flag.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { lazyComponent, prefetch } from '../../ui/lazy-component.tsx';
 import { useNarrow } from '../../ui/use-media.ts';
@@ -77,7 +78,7 @@ function FilterChip({ filter, value, onChange }: ChipProps) {
   const label = filterText(t, filter);
   if (filter.kind === 'flag') {
     return (
-      <span className="chip" data-set={value ? '' : undefined}>
+      <span className="chip" data-set={flag(value)}>
         <button type="button" aria-pressed={value !== null} onClick={() => onChange(value ? null : 'yes')}>
           {value ? null : <span aria-hidden="true">+ </span>}
           {label}
@@ -88,7 +89,7 @@ function FilterChip({ filter, value, onChange }: ChipProps) {
   }
   const shown = settingOf(filter, value);
   return (
-    <span className="chip" data-set={shown ? '' : undefined}>
+    <span className="chip" data-set={flag(shown)}>
       <Popover
         label={label}
         placement="bottom-start"

@@ -1,7 +1,7 @@
 import { createContext, useContext, useLayoutEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ErrorCode } from '#contract/base/errors.ts';
-import { Button } from '../button.tsx';
+import { PlainButton } from '../plain-button.tsx';
 import './failure.css';
 
 type FailureCode = ErrorCode | 'network_failed';
@@ -42,7 +42,7 @@ export function Failure({ code, onRetry }: { code: FailureCode; onRetry: () => v
   return (
     <div className="failure" role="alert">
       <p>{t(`errors.${code}`)}</p>
-      {canPass(code) && <Button onPress={onRetry}>{t('retry')}</Button>}
+      {canPass(code) && <PlainButton onPress={onRetry}>{t('retry')}</PlainButton>}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { flag } from '../flag.ts';
 import { announce } from '../focus/announcer.ts';
 import './loader.css';
 import '../mark.css';
@@ -22,7 +23,7 @@ export function Loader() {
     return () => clearTimeout(timer);
   }, [t]);
   return (
-    <div className="loader" {...(isLong ? { 'data-long': '' } : {})}>
+    <div className="loader" data-long={flag(isLong)}>
       {!isLong && <span className="mark" aria-hidden="true" />}
       {t(isLong ? 'loading_long' : 'loading')}
     </div>

@@ -4,6 +4,7 @@ import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
 import { Popover } from 'react-aria-components/Popover';
 import { Select, SelectValue } from 'react-aria-components/Select';
 import { useTranslation } from 'react-i18next';
+import { flag } from '../flag.ts';
 import { say } from '../focus/speech-profile.ts';
 import { Icon } from '../icon.tsx';
 import { AriaFieldLabel, AriaFieldNotes } from './aria-field.tsx';
@@ -62,7 +63,7 @@ export function Choice<Value extends string | number>(props: ChoiceProps<Value>)
   return (
     <Select
       className="field"
-      {...(bare ? { 'data-bare': '' } : {})}
+      data-bare={flag(bare)}
       value={value}
       isOpen={isAskedFor && !loading}
       onOpenChange={askFor}
@@ -89,12 +90,7 @@ function ChoiceList<Value extends string | number>({ options, add }: Pick<Choice
     <Popover className="popover" offset={4}>
       <ListBox className="listbox" items={[...options, ...(add ? [{ id: ADD, name: add.name }] : [])]}>
         {(option) => (
-          <ListBoxItem
-            className="option"
-            id={option.id}
-            textValue={option.name}
-            {...(option.id === ADD ? { 'data-add': '' } : {})}
-          >
+          <ListBoxItem className="option" id={option.id} textValue={option.name} data-add={flag(option.id === ADD)}>
             {option.name}
           </ListBoxItem>
         )}

@@ -1,4 +1,5 @@
 import type { ElementType, ReactNode } from 'react';
+import { flag } from '../flag.ts';
 import './field.css';
 
 /** The props of every field besides its value. */
@@ -32,7 +33,7 @@ export function FieldLabel({ label, short, required, as: Label = 'label', htmlFo
   const star = required && <b aria-hidden="true"> *</b>;
   return (
     <>
-      <Label className="field-label" {...(htmlFor ? { htmlFor } : {})} {...(short ? { 'data-long': '' } : {})}>
+      <Label className="field-label" {...(htmlFor ? { htmlFor } : {})} data-long={flag(short)}>
         {label}
         {star}
       </Label>

@@ -1,5 +1,6 @@
 import type { ChangeEvent, FocusEvent, HTMLAttributes, KeyboardEventHandler, MouseEvent, ReactNode, Ref } from 'react';
 import { useTranslation } from 'react-i18next';
+import { flag } from '../flag.ts';
 import { say } from '../focus/speech-profile.ts';
 import { FieldLabel, type FieldProps, fieldId, hintOf } from './field.tsx';
 import { useDescription } from './use-description.ts';
@@ -77,9 +78,9 @@ function sharedProps(props: TextFieldProps, { id, described, onBlur }: Described
     onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => props.onChange(target.value),
     // A click selects the number as Tab does, so that typing replaces it.
     ...(props.spin ? { ...spinButton(props.spin), onClick: selectAll } : {}),
-    ...(props.required ? { 'aria-required': true } : {}),
-    ...(props.problem ? { 'aria-invalid': true } : {}),
-    ...(described ? { 'aria-describedby': described } : {}),
+    'aria-required': props.required || undefined,
+    'aria-invalid': Boolean(props.problem) || undefined,
+    'aria-describedby': described || undefined,
   };
 }
 
@@ -102,24 +103,18 @@ export function TextField(props: TextFieldProps) {
   const described = listOf(saysPlaceholder && `${id}-placeholder`, problem && `${id}-problem`, changing.describedBy);
   const shared = sharedProps(props, { id, described, onBlur });
   return (
-    <div className="field" {...(bare ? { 'data-bare': '' } : {})} {...(problem ? { 'data-invalid': '' } : {})}>
+    <div className="field" data-bare={flag(bare)} data-invalid={flag(problem)}>
       <FieldLabel label={label} {...(short ? { short } : {})} required={required} htmlFor={id} />
       <div className="field-box">
         {isPlaceheld && (
-          <span className="field-placeholder" aria-hidden="true" {...(number ? { 'data-number': '' } : {})}>
+          <span className="field-placeholder" aria-hidden="true" data-number={flag(number)}>
             {placeholder}
           </span>
         )}
         {rows ? (
           <textarea {...shared} rows={rows} />
         ) : (
-          <input
-            {...shared}
-            type={type}
-            {...(ref ? { ref } : {})}
-            {...(inputMode ? { inputMode } : {})}
-            {...(number ? { 'data-number': '' } : {})}
-          />
+          <input {...shared} type={type} ref={ref} inputMode={inputMode} data-number={flag(number)} />
         )}
         {after}
       </div>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { flag } from '../flag.ts';
 import { BelongsTo } from '../link-context.ts';
 import './dashboard.css';
 
@@ -17,7 +18,7 @@ type DashboardCardProps = {
 /** A card of a dashboard. */
 export function DashboardCard({ title, more, wide = false, children }: DashboardCardProps) {
   return (
-    <section className="card" data-wide={wide ? '' : undefined}>
+    <section className="card" data-wide={flag(wide)}>
       <div className="card-head">
         <h2>{title}</h2>
         <BelongsTo value={title}>{more}</BelongsTo>

@@ -10,6 +10,7 @@ import {
   useState,
 } from 'react';
 import { useTranslation } from 'react-i18next';
+import { flag } from '../flag.ts';
 import './table.css';
 
 type TableScrollProps<Part extends string> = {
@@ -127,7 +128,7 @@ export function TableScroll<Part extends string = never>(props: TableScrollProps
       )}
       {names !== '' && !onGone && <p className="table-hint dim">{t('list.no_room_for', { names })}</p>}
       {overflows === 'sideways' && <p className="table-hint dim">{t('list.sideways')}</p>}
-      <div ref={watch} className="table-scroll" data-sideways={overflows === 'sideways' ? '' : undefined}>
+      <div ref={watch} className="table-scroll" data-sideways={flag(overflows === 'sideways')}>
         <OfTableContext value={ofTable}>
           {'hidePriority' in props ? props.children((part) => !away.includes(part)) : props.children}
         </OfTableContext>

@@ -4,6 +4,7 @@ import { Heading } from 'react-aria-components/Heading';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../button.tsx';
 import { DeadEndContext } from '../feedback/failure.tsx';
+import { flag } from '../flag.ts';
 import { announce } from '../focus/announcer.ts';
 import type { DialogProps } from './dialog-props.ts';
 import { enterWindow } from './inert-page.ts';
@@ -23,7 +24,7 @@ export default function DialogWindow(props: DialogProps & { from: HTMLElement | 
   return (
     <ModalWindow
       className="modal"
-      data-wide={wide ? '' : undefined}
+      data-wide={flag(wide)}
       from={from}
       fallback={props.fallback}
       isDismissable={!busy}

@@ -1,6 +1,7 @@
 import type { Placement } from '@popperjs/core';
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
+import { flag } from '../flag.ts';
 import { focusInside, tabExit, useOutside } from './popover-focus.ts';
 import { anchorWithPopper } from './popper-place.ts';
 import { useOpenState } from './use-open-state.ts';
@@ -77,7 +78,7 @@ export function Popover(props: PopoverProps) {
         onClick: isOpen ? close : open,
         'aria-haspopup': 'dialog',
         // No `aria-expanded`: screen readers would announce the state again when the focus returns from the panel.
-        'data-open': isOpen ? '' : undefined,
+        'data-open': flag(isOpen),
         'aria-controls': controls,
       })}
       {state !== 'closed' &&
@@ -88,7 +89,7 @@ export function Popover(props: PopoverProps) {
             role="dialog"
             aria-label={label}
             className="popover-panel"
-            data-closing={state === 'closing' ? '' : undefined}
+            data-closing={flag(state === 'closing')}
             inert={!isOpen}
             tabIndex={-1}
             onKeyDown={(event) => leaveByKey(event, panel.current, { close, leave })}

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { sign } from '#contract/base/money.ts';
 import { formatAmount, formatDate, formatId, formatRate } from '../../../base/i18n/format.ts';
+import { flag } from '../../../base/ui/flag.ts';
 import { TableHead } from '../../../base/ui/tables/table-head.tsx';
 import { Table, TableScroll } from '../../../base/ui/tables/table-scroll.tsx';
 import { Popover } from '../../../base/ui/windows/popover.tsx';
@@ -28,7 +29,7 @@ export function ComputedAmount({ label, amount, compute, strong = false }: Compu
         <button
           {...trigger}
           className="computed"
-          data-strong={strong ? '' : undefined}
+          data-strong={flag(strong)}
           aria-label={t('computed.open', { label, amount: shown })}
         >
           {shown}

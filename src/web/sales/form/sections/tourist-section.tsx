@@ -7,6 +7,7 @@ import { useScreenActions } from '../../../base/shell/screen-actions.tsx';
 import { toE164 } from '../../../base/text/typed-phone.ts';
 import { LettersField } from '../../../base/ui/fields/letters-field.tsx';
 import { TextField } from '../../../base/ui/fields/text-field.tsx';
+import { flag } from '../../../base/ui/flag.ts';
 import { announce } from '../../../base/ui/focus/announcer.ts';
 import { paths } from '../../../paths.ts';
 import type { SaleForm } from '../sale-form.ts';
@@ -82,7 +83,7 @@ function ClientFound({ client }: { client: FoundClient }) {
   }, [text]);
   if (facts.length === 0) return null;
   return (
-    <p className="found" data-known={known ? '' : undefined}>
+    <p className="found" data-known={flag(known)}>
       {facts.map(({ text: fact, tone }) => (
         <span key={fact} data-tone={tone}>
           {fact}

@@ -5,6 +5,7 @@ import { Input } from 'react-aria-components/Input';
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
 import { Popover } from 'react-aria-components/Popover';
 import { useTranslation } from 'react-i18next';
+import { flag } from '../../flag.ts';
 import { isSaid, say } from '../../focus/speech-profile.ts';
 import { Icon } from '../../icon.tsx';
 import { AriaFieldLabel, AriaFieldNotes } from '../aria-field.tsx';
@@ -112,7 +113,7 @@ function LookupComboBox(props: LookupProps & { box: BoxProps; children: ReactNod
   return (
     <ComboBox
       className="field"
-      {...(bare ? { 'data-bare': '' } : {})}
+      data-bare={flag(bare)}
       id={fieldId(name)}
       name={name}
       inputValue={lookup.text}
@@ -169,12 +170,7 @@ function LookupList({ ref, found, toAdd, loading }: LookupListProps) {
         items={[...found, ...(toAdd === null ? [] : [{ id: ADD, name: t('lookup.add', { name: toAdd }) }])]}
       >
         {(option) => (
-          <ListBoxItem
-            className="option"
-            id={option.id}
-            textValue={option.name}
-            {...(option.id === ADD ? { 'data-add': '' } : {})}
-          >
+          <ListBoxItem className="option" id={option.id} textValue={option.name} data-add={flag(option.id === ADD)}>
             {option.name}
             {'note' in option && option.note && <span className="option-note">{option.note}</span>}
           </ListBoxItem>

@@ -3,13 +3,14 @@ import { reverseCashTransfer as contract } from '#contract/cash/reverse-cash-tra
 import { cashTransferMachine } from '#machines/cash-transfer.ts';
 import { accept } from '../../base/pipeline/accept-event.ts';
 import { handler } from '../../base/pipeline/handler.ts';
+import { lockRow } from '../../base/pipeline/lock-row.ts';
 import { changeRow } from '../../base/pipeline/write-log.ts';
-import { lockTransfer, reverseTransfer } from '../rows/cash-book-rows.ts';
+import { reverseTransfer } from '../rows/cash-book-rows.ts';
 import { confirmDesks } from './confirm-desks.ts';
 
 export const reverseCashTransfer = handler(contract, async (context) => {
   const { params, body, today } = context;
-  const transfer = await lockTransfer(context, params.id);
+  const transfer = await lockRow(context, 'cash_transfers', params.id);
   accept(
     cashTransferMachine,
     cashTransferPosition({ isReversed: transfer.reversed_on !== null }),

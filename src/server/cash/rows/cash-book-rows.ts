@@ -155,19 +155,6 @@ export async function recordTransfer(work: Work, transfer: Transfer, dayRate: Ra
   for (const line of linesOfTransfer(transfer, dayRate)) await insertLine(work, line);
 }
 
-/** Locks a transfer. Refuses not_found, also for another company's transfer. */
-export async function lockTransfer(work: Work, id: number): Promise<Transfer> {
-  const transfer = await work.tx
-    .selectFrom('cash_transfers')
-    .selectAll()
-    .where('company_id', '=', work.caller.companyId)
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst();
-  if (!transfer) throw notFound();
-  return transfer;
-}
-
 /** Reverses both lines of a transfer, in their order. */
 export async function reverseTransfer(work: Work, transfer: Transfer, date: string, reason: string): Promise<void> {
   const lines = await work.tx

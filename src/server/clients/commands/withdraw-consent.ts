@@ -2,14 +2,15 @@ import { withdrawConsent as contract } from '#contract/clients/withdraw-consent.
 import { consentMachine } from '#machines/consent.ts';
 import { accept } from '../../base/pipeline/accept-event.ts';
 import { handler } from '../../base/pipeline/handler.ts';
+import { lockRow } from '../../base/pipeline/lock-row.ts';
 import { readConsent } from '../reads/consent-reads.ts';
-import { lockConsent, readClientOfConsent, withdrawLocked } from '../rows/consent-rows.ts';
+import { readClientOfConsent, withdrawLocked } from '../rows/consent-rows.ts';
 import { lockClientOfConsent } from './lock-consent.ts';
 
 export const withdrawConsent = handler(contract, async (context) => {
   const { params, body, today, tx, caller } = context;
   await lockClientOfConsent(context, await readClientOfConsent(context, params.id));
-  const consent = await lockConsent(context, params.id);
+  const consent = await lockRow(context, 'client_consents', params.id);
   const { withdrawn_on } = body;
   accept(
     consentMachine,

@@ -59,19 +59,6 @@ export async function wordingExists({ tx, caller }: Work, version: number): Prom
   return row !== undefined;
 }
 
-/** Locks a consent. Refuses not_found. */
-export async function lockConsent({ tx, caller }: Work, id: number): Promise<ConsentRow> {
-  const row = await tx
-    .selectFrom('client_consents')
-    .selectAll()
-    .where('company_id', '=', caller.companyId)
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst();
-  if (!row) throw notFound();
-  return row;
-}
-
 /** The client's id of a consent. Refuses not_found. */
 export async function readClientOfConsent({ tx, caller }: Work, id: number): Promise<number> {
   const row = await tx

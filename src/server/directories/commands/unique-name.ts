@@ -5,9 +5,9 @@ import { takenKey } from '../../base/db/database-errors.ts';
 import type { Schema } from '../../base/db/schema.ts';
 import { type Answer, type Context, requireVersion } from '../../base/pipeline/handler.ts';
 import type { Directory } from '../../base/pipeline/known-references.ts';
+import { lockRow } from '../../base/pipeline/lock-row.ts';
 import { Refusal } from '../../base/pipeline/refusal.ts';
 import { changeRow, insertRows } from '../../base/pipeline/write-log.ts';
-import { lockNamed } from '../rows/directory-rows.ts';
 
 /** A name in its stored form: trimmed, with single spaces. */
 export const normaliseName = (name: string): string => name.trim().replace(/\s+/g, ' ');
@@ -50,6 +50,9 @@ export const addNamed =
     return answerOf<Selectable<Schema[T]>>(row, answered);
   };
 
+/** The columns of every directory. */
+type NamedRow = { id: number; name: string; version: number };
+
 /** Makes the handler that edits an entry of a directory; `refuse` throws what forbids the edit. */
 export const editNamed =
   <T extends Directory>({
@@ -63,7 +66,8 @@ export const editNamed =
   }) =>
   async (context: Edit<T>): Promise<Answer> => {
     const { params, body: typed } = context;
-    const before = await lockNamed(context, table, params.id);
+    // TypeScript can not resolve the columns of a table that is a type parameter.
+    const before = (await lockRow(context, table, params.id)) as Selectable<Schema[T]> & NamedRow;
     requireVersion(context, before);
     await refuse?.(before, typed, context);
     const patch = { ...typed, name: normaliseName(typed.name ?? before.name), version: before.version + 1 };

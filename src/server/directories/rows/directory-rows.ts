@@ -1,31 +1,6 @@
-import { type Selectable, sql } from 'kysely';
+import { sql } from 'kysely';
 import { type MethodUse, requiredUses } from '#contract/directories/directories.ts';
-import type { Schema } from '../../base/db/schema.ts';
-import type { Directory } from '../../base/pipeline/known-references.ts';
-import { notFound } from '../../base/pipeline/refusal.ts';
 import type { Work } from '../../base/pipeline/write-log.ts';
-
-/** The columns of every directory. */
-type NamedRow = { id: number; name: string; version: number };
-
-/** Locks an entry of a directory. Refuses not_found, also for another company's entry. */
-export async function lockNamed<T extends Directory>(
-  work: Work,
-  table: T,
-  id: number,
-): Promise<Selectable<Schema[T]> & NamedRow> {
-  // Kysely can not resolve a table name that is a type parameter, hence the casts.
-  const row = await work.tx
-    .selectFrom(table as 'directions')
-    .selectAll()
-    .where('company_id', '=', work.caller.companyId)
-    .where('id', '=', id)
-    // Waits for transactions that refer to the entry, and makes later ones wait.
-    .forUpdate()
-    .executeTakeFirst();
-  if (!row) throw notFound();
-  return row as unknown as Selectable<Schema[T]> & NamedRow;
-}
 
 /** Whether a partner has bookings or payments, cancelled and settled ones included. */
 export async function isPartnerInUse(work: Work, id: number): Promise<boolean> {

@@ -1,13 +1,13 @@
 import { amount } from '#contract/base/money.ts';
 import { editLoyaltyLevel as contract } from '#contract/loyalty/edit-loyalty-level.ts';
 import { handler, requireVersion } from '../../base/pipeline/handler.ts';
+import { lockRow } from '../../base/pipeline/lock-row.ts';
 import { changeRow } from '../../base/pipeline/write-log.ts';
 import { normaliseName } from '../../directories/commands/unique-name.ts';
-import { lockNamed } from '../../directories/rows/directory-rows.ts';
 import { levelAnswer, withLevelKeys } from './loyalty-levels.ts';
 
 export const editLoyaltyLevel = handler(contract, async (context) => {
-  const before = await lockNamed(context, 'loyalty_levels', context.params.id);
+  const before = await lockRow(context, 'loyalty_levels', context.params.id);
   requireVersion(context, before);
   const { name = before.name, from_turnover = before.from_turnover, percent = before.percent } = context.body;
   const patch = {

@@ -12,7 +12,8 @@ import {
 } from '#contract/loyalty/points-rules.ts';
 import type { Database } from '../../base/db/connect.ts';
 import type { Schema } from '../../base/db/schema.ts';
-import { notFound, Refusal } from '../../base/pipeline/refusal.ts';
+import { lockRow } from '../../base/pipeline/lock-row.ts';
+import { Refusal } from '../../base/pipeline/refusal.ts';
 import { changeRow, type Work } from '../../base/pipeline/write-log.ts';
 
 export type Client = Selectable<Schema['clients']>;
@@ -39,14 +40,7 @@ export type Posting = {
  */
 export async function lockPointBalance(work: Work, clientId: number, today: string): Promise<PointBalance> {
   const { tx, caller } = work;
-  const client = await tx
-    .selectFrom('clients')
-    .selectAll()
-    .where('company_id', '=', caller.companyId)
-    .where('id', '=', clientId)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-  if (!client) throw notFound();
+  const client = await lockRow(work, 'clients', clientId, 'for no key update');
   if (client.merged_into !== null) throw new Refusal('client_merged', { details: { client_id: client.merged_into } });
   if (client.anonymised_at !== null) throw new Refusal('client_anonymised');
   const rows = await tx

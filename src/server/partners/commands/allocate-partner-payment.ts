@@ -1,6 +1,7 @@
 import { add, sign, subtract, toHundredths, ZERO } from '#contract/base/money.ts';
 import { allocatePartnerPayment as contract } from '#contract/partners/allocate-partner-payment.ts';
 import { type ContextOf, handler } from '../../base/pipeline/handler.ts';
+import { lockRow } from '../../base/pipeline/lock-row.ts';
 import { insertRows } from '../../base/pipeline/write-log.ts';
 import { recordExchangeDifference } from '../../cash/rows/cash-book-rows.ts';
 import {
@@ -13,14 +14,14 @@ import { decideBooking } from '../../sales/bookings/commands/booking-transitions
 import { partnerOf } from '../../sales/bookings/rows/allocation-rows.ts';
 import { confirmLoss } from '../../sales/commands/sale-transitions.ts';
 import type { Booking, Sale } from '../../sales/rows/sale-rows.ts';
-import { lockBookingsWithSales, lockPartnerPayment } from '../rows/partner-payment-rows.ts';
+import { lockBookingsWithSales } from '../rows/partner-payment-rows.ts';
 import { calculateParts, chosenIn, decideLines, type Part, requireKnownBookings } from './decide-allocation-lines.ts';
 
 const EVENT = 'partner_payment.allocate';
 
 export const allocatePartnerPayment = handler(contract, async (context) => {
   const { sales, bookings } = await lockBookingsWithSales(context, chosenIn(context));
-  const payment = await lockPartnerPayment(context, context.params.id);
+  const payment = await lockRow(context, 'partner_payments', context.params.id);
   requireKnownBookings(context, bookings);
   const { currency: partner_currency } = await partnerOf(context, payment);
   const open = new Map([...bookings].map(([id, booking]) => [id, { ...booking, partner_currency }]));

@@ -1,6 +1,7 @@
 import { sign, toHundredths } from '#contract/base/money.ts';
 import { deallocatePartnerPayment as contract } from '#contract/partners/deallocate-partner-payment.ts';
 import { handler } from '../../base/pipeline/handler.ts';
+import { lockRow } from '../../base/pipeline/lock-row.ts';
 import { notFound, Refusal } from '../../base/pipeline/refusal.ts';
 import { deleteRow } from '../../base/pipeline/write-log.ts';
 import { reverseExchangeDifference } from '../../cash/rows/cash-book-rows.ts';
@@ -12,7 +13,7 @@ import {
 } from '../../sales/bookings/commands/allocation-changes.ts';
 import { decideBooking } from '../../sales/bookings/commands/booking-transitions.ts';
 import { partnerOf } from '../../sales/bookings/rows/allocation-rows.ts';
-import { findAllocation, lockBookingsWithSales, lockPartnerPayment } from '../rows/partner-payment-rows.ts';
+import { findAllocation, lockBookingsWithSales } from '../rows/partner-payment-rows.ts';
 import { decidePartnerPayment } from './partner-payment-transitions.ts';
 
 const EVENT = 'partner_payment.deallocate';
@@ -23,7 +24,7 @@ export const deallocatePartnerPayment = handler(contract, async (context) => {
   // locks.
   const known = await findAllocation(context, params.id, body.allocation_id);
   const { sales, bookings } = await lockBookingsWithSales(context, known ? [known.booking_id] : []);
-  const payment = await lockPartnerPayment(context, params.id);
+  const payment = await lockRow(context, 'partner_payments', params.id);
   const allocation = await findAllocation(context, params.id, body.allocation_id);
   decidePartnerPayment(payment, {
     type: EVENT,

@@ -1,15 +1,15 @@
 import { amount } from '#contract/base/money.ts';
 import { editPartnerPayment as contract } from '#contract/partners/edit-partner-payment.ts';
 import { handler, requireVersion } from '../../base/pipeline/handler.ts';
+import { lockRow } from '../../base/pipeline/lock-row.ts';
 import { changeRow } from '../../base/pipeline/write-log.ts';
 import { confirmDesks } from '../../cash/commands/confirm-desks.ts';
 import { recordPartnerPayment, reversePartnerPayment } from '../../cash/rows/cash-book-rows.ts';
-import { lockPartnerPayment } from '../rows/partner-payment-rows.ts';
 import { decidePaymentFields } from './partner-payment-transitions.ts';
 
 export const editPartnerPayment = handler(contract, async (context) => {
   const { body } = context;
-  const payment = await lockPartnerPayment(context, context.params.id);
+  const payment = await lockRow(context, 'partner_payments', context.params.id);
   const typed = {
     partner_id: body.partner_id === undefined ? payment.partner_id : body.partner_id,
     payment_date: body.payment_date ?? payment.payment_date,

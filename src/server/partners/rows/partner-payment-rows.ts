@@ -1,30 +1,15 @@
 import { type Selectable, sql } from 'kysely';
 import { byId, one } from '../../base/db/rows-of.ts';
 import type { Schema } from '../../base/db/schema.ts';
-import { notFound } from '../../base/pipeline/refusal.ts';
 import type { Work } from '../../base/pipeline/write-log.ts';
-import type { PartnerPayment } from '../../sales/bookings/rows/allocation-rows.ts';
 import type { Booking, Sale } from '../../sales/rows/sale-rows.ts';
 
 export type Allocation = Selectable<Schema['allocations']>;
 
 /**
- * Locks a partner payment. Bookings are always locked before payments, against deadlocks. Refuses not_found, also for
- * another company's payment.
+ * Locks bookings in the order of their ids, after their sales and before any payment, against deadlocks. Unknown ids are
+ * left out.
  */
-export async function lockPartnerPayment(work: Work, id: number): Promise<PartnerPayment> {
-  const payment = await work.tx
-    .selectFrom('partner_payments')
-    .selectAll()
-    .where('company_id', '=', work.caller.companyId)
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst();
-  if (!payment) throw notFound();
-  return payment;
-}
-
-/** Locks bookings in the order of their ids, after their sales. Unknown ids are left out. */
 export async function lockBookingsWithSales(
   work: Work,
   ids: number[],

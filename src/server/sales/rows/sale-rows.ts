@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { Schema } from '../../base/db/schema.ts';
+import { lockRow } from '../../base/pipeline/lock-row.ts';
 import { notFound } from '../../base/pipeline/refusal.ts';
 import type { Work } from '../../base/pipeline/write-log.ts';
 import { type Desk, deskKey, lockDesks } from '../../cash/rows/lock-cash-desks.ts';
@@ -13,14 +14,7 @@ export type TouristPayment = Selectable<Schema['tourist_payments']>;
  * figures. Refuses not_found, also for another company's sale.
  */
 export async function lockSale(work: Work, id: number): Promise<Sale> {
-  const sale = await work.tx
-    .selectFrom('sales')
-    .selectAll()
-    .where('company_id', '=', work.caller.companyId)
-    .where('id', '=', id)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-  if (!sale) throw notFound();
+  const sale = await lockRow(work, 'sales', id, 'for no key update');
   work.owners.set(sale.id, { agentId: sale.agent_id, officeId: sale.office_id });
   return sale;
 }
@@ -71,30 +65,14 @@ export async function lockSalesOfPayments(work: Work, ids: number[]): Promise<vo
 export async function lockBooking(work: Work, id: number): Promise<{ sale: Sale; booking: Booking }> {
   const saleId = await readSaleId(work, 'bookings', id);
   const sale = await lockSale(work, saleId);
-  const booking = await work.tx
-    .selectFrom('bookings')
-    .selectAll()
-    .where('company_id', '=', work.caller.companyId)
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst();
-  if (!booking) throw notFound();
-  return { sale, booking };
+  return { sale, booking: await lockRow(work, 'bookings', id) };
 }
 
 /** Locks a tourist payment after its sale. Refuses not_found. */
 export async function lockTouristPayment(work: Work, id: number): Promise<{ sale: Sale; payment: TouristPayment }> {
   const saleId = await readSaleId(work, 'tourist_payments', id);
   const sale = await lockSale(work, saleId);
-  const payment = await work.tx
-    .selectFrom('tourist_payments')
-    .selectAll()
-    .where('company_id', '=', work.caller.companyId)
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst();
-  if (!payment) throw notFound();
-  return { sale, payment };
+  return { sale, payment: await lockRow(work, 'tourist_payments', id) };
 }
 
 async function readSaleId(work: Work, table: 'bookings' | 'tourist_payments', id: number): Promise<number> {

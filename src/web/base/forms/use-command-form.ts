@@ -4,13 +4,13 @@ import type { FieldProblems } from '../api/use-submission.ts';
 import { useMeIfKnown } from '../session/me.tsx';
 import { type Reading, readFields } from './read-fields.ts';
 import type { Target } from './target.ts';
-import { type FormOptions, useForm } from './use-form.ts';
+import { type FormOptions, type State, useForm } from './use-form.ts';
 
 /** Initial value of a field: typed numbers are texts, chosen ones are numbers. */
 type Start<Value> =
   NonNullable<Value> extends boolean ? boolean : NonNullable<Value> extends number ? string | number | null : Value;
 
-type StartOf<Body> = { [Name in keyof Body]: Start<Body[Name]> };
+export type StartOf<Body> = { [Name in keyof Body]: Start<Body[Name]> };
 
 type Typed<Value, Begins> =
   NonNullable<Value> extends boolean
@@ -21,9 +21,11 @@ type Typed<Value, Begins> =
         : number | null
       : NonNullable<Value>;
 
-type CommandFormOptions<Body, Answer, Begins> = FormOptions<Body, Answer> & {
+export type CommandFormOptions<Body, Answer, Begins> = FormOptions<Body, Answer> & {
   /** The initial values of the fields, named as in the command's body. */
   start: Begins;
+  /** State of the typed values, if the caller needs it. */
+  state?: State<Begins>;
   /** The currency of amounts, USD by default. */
   unit?: Currency;
   /** Checks across fields; a problem by a field's own rules has precedence. */
@@ -33,7 +35,7 @@ type CommandFormOptions<Body, Answer, Begins> = FormOptions<Body, Answer> & {
 /** A form whose fields are those of the command's body, parsed and checked by the rules of its schema. */
 export function useCommandForm<Body, Answer, const Begins extends StartOf<Body>>(
   target: Target<Body, Answer>,
-  { start, unit = 'USD', check, ...options }: CommandFormOptions<Body, Answer, Begins>,
+  { start, state, unit = 'USD', check, ...options }: CommandFormOptions<Body, Answer, Begins>,
 ) {
   type Fields = { [Name in keyof Begins & keyof Body]: Typed<Body[Name], Begins[Name]> };
   const { empty, required = [] } = options;
@@ -44,6 +46,7 @@ export function useCommandForm<Body, Answer, const Begins extends StartOf<Body>>
     ...options,
     // `Typed` widens the values that a form starts with to those that a person can type; the compiler can't relate the two.
     start: start as unknown as Fields,
+    ...(state ? { state: state as unknown as State<Fields> } : {}),
     read: (typed) => {
       const { body, problems } = readFields(target.rules, typed, reading);
       // Read by the rules of the command's schema; a body with problems is not sent.

@@ -42,7 +42,7 @@ type ReadOptions<Body, Answer, Typed> = FormOptions<Body, Answer> & {
   facts?: (body: Body | null, typed: Typed) => Facts;
 };
 
-type State<Typed> = [Typed, (typed: Typed) => void];
+export type State<Typed> = [Typed, (typed: Typed) => void];
 type Patch<Typed> = Partial<Typed> | ((typed: Typed) => Partial<Typed>);
 
 /** The typed values; `put` returns whether the meaning changed, since leaving a field only reformats its text. */

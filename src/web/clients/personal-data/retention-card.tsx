@@ -1,17 +1,13 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { editRetention } from '#contract/clients/edit-retention.ts';
-import { send } from '../../base/api/http.ts';
-import { type FieldProblems, useSubmission } from '../../base/api/use-submission.ts';
 import { ProblemNote } from '../../base/forms/form-problems.tsx';
-import { useProblemText } from '../../base/forms/problem-text.ts';
+import { to } from '../../base/forms/target.ts';
+import { useCardForm } from '../../base/forms/use-card-form.ts';
 import { formatCount } from '../../base/i18n/format.ts';
 import { useMe } from '../../base/session/me.tsx';
 import { useScreenActions } from '../../base/shell/screen-actions.tsx';
-import { parseWhole } from '../../base/text/parse-whole.ts';
 import { Button } from '../../base/ui/button.tsx';
-import { toastDone } from '../../base/ui/feedback/toasts.tsx';
 import { WholeNumberField } from '../../base/ui/fields/number-field.tsx';
 import { saveByKey } from '../../base/ui/windows/save-by-key.ts';
 import { paths } from '../../paths.ts';
@@ -20,24 +16,14 @@ import { paths } from '../../paths.ts';
 export function RetentionCard() {
   const { t } = useTranslation();
   const { user, refresh } = useMe();
-  const { retention_months: holds, version } = user.company;
-  // Null while nothing is typed: the field shows the stored value.
-  const [typed, setTyped] = useState<string | null>(null);
-  const value = typed ?? (holds === null ? '' : formatCount(holds));
-  const isOff = value.trim() === '';
-  const months = isOff ? null : parseWhole(value);
-  const problems: FieldProblems = !isOff && months === null ? { retention_months: 'number_invalid' } : {};
-  const submission = useSubmission(
-    ({ key }) => send(editRetention, { body: { retention_months: months }, key, version }),
-    async ({ retention_months: count }) => {
-      await refresh();
-      setTyped(null);
-      toastDone(count === null ? t('retention.turned_off') : t('retention.saved', { count }));
-      submission.reset();
-    },
-    { typed: () => ({ fields: { retention_months: value }, problems }) },
-  );
-  const { whole, at } = useProblemText(submission.problem, ['retention_months']);
+  const { retention_months, version } = user.company;
+  const { field, problem, submission } = useCardForm(to(editRetention, { version }), {
+    title: t('retention.title'),
+    start: { retention_months: retention_months === null ? '' : formatCount(retention_months) },
+    done: ({ retention_months: count }) =>
+      count === null ? t('retention.turned_off') : t('retention.saved', { count }),
+    onDone: refresh,
+  });
   useScreenActions([{ id: 'save_retention', name: t('retention.save'), run: submission.submit }]);
   return (
     <section className="card" aria-labelledby="section-retention">
@@ -45,24 +31,18 @@ export function RetentionCard() {
       <p className="dim">{t('retention.note')}</p>
       <div className="retention" onKeyDownCapture={saveByKey(submission.submit)}>
         <WholeNumberField
-          name="retention_months"
+          {...field('retention_months')}
           label={t('retention.field')}
           maxLength={10}
-          value={value}
-          onChange={(text) => {
-            setTyped(text);
-            submission.changed();
-          }}
           after={<span className="field-unit">{t('loyalty_settings.units.in_months')}</span>}
           hint={t('retention.hint')}
-          problem={at('retention_months')}
         />
-        <ProblemNote text={whole} />
+        <ProblemNote text={problem} />
         <div className="card-foot">
           <Button isPending={submission.busy} onPress={submission.submit}>
             {t('retention.save')}
           </Button>
-          {holds !== null && (
+          {retention_months !== null && (
             <Link href={paths.clientsToAnonymise()} className="button" data-variant="plain">
               {t('retention.proposals')}
             </Link>

@@ -11,6 +11,8 @@ import { reported } from './reports.ts';
 
 const MANY = 1_000_000;
 const FEW = 10_000;
+/** ms of the reference machine. Nearly all of it is the statement, so the ratio to its SQL is the stricter bound. */
+const REPORT = 750;
 
 /**
  * Measures dashboards and reports over a million sales: dashboards beside the same over ten thousand, reports beside
@@ -97,7 +99,7 @@ async function measureReports({ karavan, asManager, client, companyId }: Site): 
         measured: milliseconds(slowest.ours),
         beside: '',
         figure: slowest.ours,
-        bound: workAtMost(500, 'ms'),
+        bound: workAtMost(REPORT, 'ms'),
       },
       {
         job: job(worst.group),

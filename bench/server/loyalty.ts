@@ -93,7 +93,7 @@ export async function measureLoyalty(site: Site): Promise<Row[]> {
   wire.close();
   const among = `among ${CLIENTS.toLocaleString('en')} clients`;
   return [
-    // A look-up is answered when its line of the log is on the disk, which often takes longer than the processor's work.
+    // A look-up is answered when its line of the log is on the disk, which may take longer than the work itself.
     row(`a client by phone, ${among}`, lookup, 10),
     row(`likely duplicates ${among}: first page`, duplicates, 500),
     ...(await measureExpiry(site, phones)),

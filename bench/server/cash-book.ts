@@ -76,7 +76,15 @@ const statements = {
 /** The bound of its own duration, ms. */
 const LONGEST = 300;
 
-type Job = { job: string; query: string; variables: object; statement: string; values: unknown[] };
+type Job = {
+  job: string;
+  query: string;
+  variables: object;
+  statement: string;
+  values: unknown[];
+  /** The bound of the ratio to its SQL. */
+  most?: number;
+};
 
 /** Measures the cash book of the whole company, each query beside hand-written SQL for the same figures. */
 export async function measureCashBook({ karavan, client, companyId, asManager }: Site): Promise<Row[]> {
@@ -91,7 +99,15 @@ export async function measureCashBook({ karavan, client, companyId, asManager }:
   const of = `cash book of ${lines.toLocaleString('en')} lines`;
   const { page: pages, totals, balances } = documents;
   const jobs: Job[] = [
-    { job: `${of}: newest page`, query: pages, variables: {}, statement: statements.page, values: [companyId] },
+    {
+      job: `${of}: newest page`,
+      query: pages,
+      variables: {},
+      statement: statements.page,
+      values: [companyId],
+      // The hand-written SQL takes 20 times as long here, so that 1.5 would not notice a slow server.
+      most: 0.3,
+    },
     {
       job: `${of}: newest page of an office`,
       query: pages,
@@ -109,7 +125,7 @@ export async function measureCashBook({ karavan, client, companyId, asManager }:
     },
   ];
   const found: Row[] = [];
-  for (const { job, query, variables, statement, values } of jobs) {
+  for (const { job, query, variables, statement, values, most = 1.5 } of jobs) {
     const bytes = bytesOf({ path: '/api/v1/graphql', headers: asManager, body: { query, variables } });
     const { ours, base, ratio } = await compare(
       timed(() => karavan.send(bytes)),
@@ -117,7 +133,7 @@ export async function measureCashBook({ karavan, client, companyId, asManager }:
       { warmUp: 10, goes: 15 },
     );
     const shown = { measured: milliseconds(ours), beside: `its SQL: ${milliseconds(base)}` };
-    found.push({ job, ...shown, figure: ratio, bound: atMost(1.5, '×') });
+    found.push({ job, ...shown, figure: ratio, bound: atMost(most, '×') });
     found.push({ job: `${job}, by itself`, ...shown, beside: '', figure: ours, bound: workAtMost(LONGEST, 'ms') });
   }
   return found;

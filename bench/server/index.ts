@@ -19,7 +19,7 @@ export async function measureServer(broken = false): Promise<Row[]> {
       ...(await measureCashBook(site)),
       ...(await measureBalances(site)),
       ...(await measureWrites(site)),
-      ...(await measureLoyalty(site)),
+      ...(await measureLoyalty(site, broken)),
       ...(await measureStart(broken)),
       ...(await measureDemonstration(broken)),
     ];

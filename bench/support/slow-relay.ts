@@ -13,6 +13,7 @@ const slower: [string, number][] = [
   ['cashB', 400],
   ['debt_usd', 400],
   ['monthlyBalance', 600],
+  ['clientDuplicates', 600],
   ['/api/v1/sales/ ', 100],
 ];
 

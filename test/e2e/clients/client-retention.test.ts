@@ -4,7 +4,7 @@ import { sharedStage } from '../../support/browser/pages.ts';
 import { buildClient } from '../../support/data/client-reads.ts';
 import { buildCompany, inDays } from '../../support/data/company.ts';
 import { field, fieldWrong } from '../../support/pages/fields.ts';
-import { headingFocused } from '../../support/pages/screen.ts';
+import { focused, headingFocused } from '../../support/pages/screen.ts';
 import { sharedSql } from '../../support/server/sql.ts';
 
 const stage = await sharedStage();
@@ -36,4 +36,16 @@ test('Management sets the retention period, and an inactive client is anonymised
   await page.getByRole('row').nth(1).focus();
   await page.keyboard.press('Delete');
   await headingFocused(page, 'Анонимизация: Кимова Зарина');
+});
+
+test('a wrong retention period that is saved by its button gets the focus, each time', async () => {
+  const company = await buildCompany(stage.server);
+  const page = await stage.open(company.manager, '/personal-data');
+  const period = field(page, 'retention_months');
+  await period.fill('9999');
+  for (let attempt = 0; attempt < 2; attempt++) {
+    await page.getByRole('button', { name: 'Сохранить срок' }).press('Enter');
+    await fieldWrong(page, 'retention_months');
+    await focused(period).waitFor();
+  }
 });

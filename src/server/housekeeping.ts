@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { companyIds } from './base/db/company-ids.ts';
 import type { Database } from './base/db/connect.ts';
 import { inCompany } from './base/db/transaction.ts';
+import { foldSums } from './base/measures/fold-sums.ts';
 import { jobReports, periodically } from './base/periodic-job.ts';
 import { forgetOldKeys } from './base/pipeline/idempotency-keys.ts';
 import type { SessionLimits } from './base/session-limits.ts';
@@ -11,13 +12,12 @@ import { deleteExpiredTickets } from './company/rows/sign-in-tickets.ts';
 import { deleteExpiredFailures, deleteUnusedBrowsers } from './company/rows/sign-in-tries.ts';
 import { deleteOldCodes } from './loyalty/rows/loyalty-codes.ts';
 import { deleteOldMessages } from './messages/rows/message-queue.ts';
-import { foldFigures } from './sales/rows/fold-sum-rows.ts';
 
 const HOUR = 3_600_000;
 
 /**
  * Deletes expired data: sessions, unfinished sign-ins, counted failures, known browsers, stored answers, messages,
- * codes of the public page, unused pictures; and folds the precomputed sums. Several servers may run it at the same
+ * codes of the public page, unused pictures; and folds the kept sums. Several servers may run it at the same
  * time.
  */
 async function cleanUp(db: Database, limits: SessionLimits): Promise<void> {
@@ -31,7 +31,7 @@ async function cleanUp(db: Database, limits: SessionLimits): Promise<void> {
       await deleteOldMessages(tx, id);
       await deleteOldCodes(tx, id);
     });
-    while (await inCompany(db, id, 'read write', (tx) => foldFigures(tx, id)));
+    while (await inCompany(db, id, 'read write', (tx) => foldSums(tx, id)));
     while (await inCompany(db, id, 'read write', (tx) => deleteUnusedNoteImages(tx, id)));
   }
 }

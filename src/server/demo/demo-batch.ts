@@ -1,9 +1,12 @@
 import { sql } from 'kysely';
 import { type Target, writeRows } from '../base/db/write-rows.ts';
+import { columnsOfSale } from '../sales/rows/sale-rows.ts';
 import { totalsOfNewSale } from '../sales/rows/sale-totals.ts';
 import { linesOfSale, linesOfSettlement } from './money/demo-cash.ts';
 import type { Settlement } from './money/demo-partner-payments.ts';
+import type { BookingDraft } from './sales/demo-bookings.ts';
 import type { SaleDraft } from './sales/demo-sales.ts';
+import type { TouristPaymentDraft } from './sales/demo-tourist-payments.ts';
 import { writeDrafts } from './write-demo-rows.ts';
 
 /** Sales with their rows, and the payments to partners for their bookings. */
@@ -19,17 +22,22 @@ export async function writeBatch(target: Target, { sales, settlements }: Batch):
     client_id: client.id,
   }));
   const saleOf = new Map(
-    sales.flatMap((sale) => [...sale.bookings, ...sale.payments].map((below) => [below, ofSale(sale)])),
+    sales.flatMap((sale) => [...sale.bookings, ...sale.payments].map((below) => [below, sale] as const)),
   );
+  const ofSale = (below: BookingDraft | TouristPaymentDraft) => {
+    const sale = saleOf.get(below);
+    if (!sale) throw new Error('A booking or payment is of no sale of the batch');
+    return columnsOfSale({ ...sale.row, id: sale.id });
+  };
   const bookings = sales.flatMap((sale) => sale.bookings);
   await writeDrafts(target, 'bookings', bookings, (booking) => {
     const { id: _, cancelledAt: __, ...row } = booking;
-    return { ...row, ...saleOf.get(booking) };
+    return { ...row, ...ofSale(booking) };
   });
   const payments = sales.flatMap((sale) => sale.payments);
   await writeDrafts(target, 'tourist_payments', payments, (payment) => {
     const { id: _, ...row } = payment;
-    return { ...row, ...saleOf.get(payment) };
+    return { ...row, ...ofSale(payment) };
   });
   await writeDrafts(target, 'partner_payments', paid, ({ row }) => row);
   const allocations = paid.flatMap(({ id, allocations: parts }) =>
@@ -59,11 +67,3 @@ async function writeNewClients(target: Target, sales: SaleDraft[]): Promise<void
     return { phone, name, surname, latin_name, created_at: firstSale(client) };
   });
 }
-
-/** The sale's columns that its rows copy. */
-const ofSale = ({ id, row: { agent_id, office_id, direction_id } }: SaleDraft) => ({
-  sale_id: id,
-  sale_agent_id: agent_id,
-  sale_office_id: office_id,
-  sale_direction_id: direction_id,
-});

@@ -5,9 +5,9 @@ import { ownsTable, writeInBulk } from '../base/db/bulk-load.ts';
 import type { Database } from '../base/db/connect.ts';
 import { inLoad } from '../base/db/transaction.ts';
 import type { Target } from '../base/db/write-rows.ts';
+import { recountSums } from '../base/measures/write-sums.ts';
 import { Refusal } from '../base/pipeline/refusal.ts';
 import { createCompany, hasNoCompany } from '../company/rows/accounts.ts';
-import { foldFigures } from '../sales/rows/fold-sum-rows.ts';
 import { type Batch, writeBatch } from './demo-batch.ts';
 import { type Day, dateOf, spread, TIME_ZONE, today } from './demo-calendar.ts';
 import { COMPANY_NAME } from './demo-catalogue.ts';
@@ -64,14 +64,11 @@ const YIELD_EVERY = 10;
 /** The number of sales from which bulk loading, which rebuilds all indexes, pays off. */
 const BULK_FROM = 5_000;
 
-/** The tables with most rows, and the trigger whose copies the rows have already. */
-const BULK = {
-  tables: [
-    ...['clients', 'sales', 'bookings', 'tourist_payments', 'partner_payments', 'allocations', 'cash_entries'],
-    ...['audit_log', 'point_entries', 'point_lots', 'point_draws'],
-  ],
-  triggers: ['take_from_sale'],
-};
+/** The tables with most rows. */
+const BULK = [
+  ...['clients', 'sales', 'bookings', 'tourist_payments', 'partner_payments', 'allocations', 'cash_entries'],
+  ...['audit_log', 'point_entries', 'point_lots', 'point_draws'],
+];
 
 /**
  * Loads the demonstration company in one transaction. Refuses slug_taken, username_taken, and already_set_up with
@@ -102,7 +99,7 @@ export async function loadDemo(db: Database, options: DemoOptions): Promise<Demo
     const isLarge = options.sales >= (options.bulkFrom ?? BULK_FROM);
     const write = () => writeRecords(target, setting, options);
     await (isFirst && isLarge && (await ownsTable(tx, 'sales')) ? writeInBulk(tx, BULK, write) : write());
-    while (await foldFigures(tx, companyId));
+    await recountSums(tx, companyId);
     reportStep(options, 'sums');
     return { company: { name: COMPANY_NAME, slug }, users: accounts };
   });

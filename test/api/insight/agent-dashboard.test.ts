@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { AgentDashboard, AgentProfitDetails } from '#contract/insight/agent-dashboard.ts';
+import { inCompany } from '../../../src/server/base/db/transaction.ts';
+import { recountSums } from '../../../src/server/base/measures/write-sums.ts';
 import { buildCompany } from '../../support/data/company.ts';
 import { type Demo, demoCompany } from '../../support/data/demo-company.ts';
 import { agentFigures, profitFigures, towardsTarget } from '../../support/oracles/agent-sql.ts';
@@ -113,9 +115,9 @@ test('the oldest payments are the same ones where very many wait', async () => {
   server.setClock(new Date('2026-11-21T18:00:00Z'));
   await sql.query(
     `insert into tourist_payments (company_id, sale_id, kind, method_id, amount, currency, currency_rate, usd_total,
-      payment_date, created_by)
+      payment_date, created_by, sale_agent_id, sale_office_id, sale_direction_id)
     select s.company_id, s.id, 'payment', (select min(id) from payment_methods m where m.company_id = $1), 1, 'USD', 1, 1,
-      '2026-01-01'::date + (n % 300), s.agent_id
+      '2026-01-01'::date + (n % 300), s.agent_id, s.agent_id, s.office_id, s.direction_id
     from generate_series(1, 400) n cross join lateral (
       select * from sales s where s.company_id = $1 and s.agent_id = $2 and s.lifecycle = 'active' order by s.id limit 1
     ) s`,
@@ -127,6 +129,7 @@ test('the oldest payments are the same ones where very many wait', async () => {
     ) p where s.company_id = $1 and s.id = p.sale_id`,
     [demo.id],
   );
+  await inCompany(server.db, demo.id, 'read write', (tx) => recountSums(tx, demo.id));
   const { owed, pending } = await dashboardOf(demo.manager.api);
   expect(owed.pending_payments).toBeGreaterThan(400);
   expect(pending).toEqual(await plain(agentFigures.pending, '2026-11-21'));

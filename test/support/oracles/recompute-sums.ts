@@ -1,86 +1,87 @@
+import { buckets } from '#contract/base/buckets.ts';
+import {
+  CHANGE,
+  declarationOf,
+  levelOf,
+  type SumTable,
+  sumTables,
+} from '../../../src/server/base/measures/kept-sums.ts';
 import type { Sql } from '../server/sql.ts';
 
 /**
- * The precomputed sums of dashboards, recomputed from the rows in one statement, whose snapshot is valid while others
- * write. A missing sum equals zero. Source: domain section 2, 3.1 and 3.4: a booking is open by its own currency; at
+ * What each row adds to the kept sums, computed independently. A statement recomputes a table of sums, so that its
+ * snapshot is valid while others write. A missing sum equals zero. Source: domain section 2, 3.1 and 3.4: a booking is open by its own currency; at
  * another rate its dollars may be paid earlier.
  */
-const COMPARED = {
-  sale_figures: {
-    key: ['sale_date', 'agent_id', 'office_id'],
-    sums: ['active', 'completed', 'cancelled', 'tourists', 'brutto', 'netto', 'extra_profit', 'target_profit'],
-    right: `
-      select company_id, sale_date, agent_id, office_id,
-        count(*) filter (where lifecycle = 'active') as active, count(*) filter (where lifecycle = 'completed') as completed,
-        count(*) filter (where lifecycle = 'cancelled') as cancelled,
-        coalesce(sum(adults) filter (where lifecycle <> 'cancelled'), 0) + coalesce(sum(children) filter (where lifecycle <> 'cancelled'), 0)
-          + coalesce(sum(infants) filter (where lifecycle <> 'cancelled'), 0) as tourists,
-        sum(brutto) as brutto, sum(netto) as netto, sum(extra_profit) as extra_profit,
-        coalesce(sum(brutto - netto + extra_profit) filter (where target = 'added'), 0) as target_profit
-      from sales group by company_id, sale_date, agent_id, office_id`,
-  },
-  direction_figures: {
-    key: ['sale_date', 'agent_id', 'direction_id'],
-    sums: ['sales', 'tourists', 'brutto', 'profit'],
-    right: `
-      select company_id, sale_date, agent_id, direction_id, count(*) as sales, sum(adults + children + infants) as tourists,
-        sum(brutto) as brutto, sum(brutto - netto) as profit
-      from sales where lifecycle <> 'cancelled' group by company_id, sale_date, agent_id, direction_id
-      union all
-      select company_id, sale_date, null, direction_id, count(*), sum(adults + children + infants), sum(brutto), sum(brutto - netto)
-      from sales where lifecycle <> 'cancelled' group by company_id, sale_date, direction_id`,
-  },
-  owed_figures: {
-    key: ['agent_id', 'office_id'],
-    sums: ['debts', 'debt', 'overpaid_sales', 'overpaid', 'pending_payments', 'pending_usd'],
-    right: `
-      select s.company_id, s.agent_id, s.office_id,
-        count(*) filter (where s.brutto > s.paid) as debts,
-        coalesce(sum(s.brutto - s.paid) filter (where s.brutto > s.paid), 0) as debt,
-        count(*) filter (where s.brutto < s.paid) as overpaid_sales,
-        coalesce(sum(s.brutto - s.paid) filter (where s.brutto < s.paid), 0) as overpaid,
-        sum(coalesce(p.pending, 0)) as pending_payments, sum(coalesce(p.usd, 0)) as pending_usd
-      from sales s left join (
-        select company_id, sale_id, count(*) as pending, sum(usd_total) as usd
-        from tourist_payments where state = 'new' group by company_id, sale_id
-      ) p on p.company_id = s.company_id and p.sale_id = s.id
-      group by s.company_id, s.agent_id, s.office_id`,
-  },
-  cash_figures: {
-    key: ['month', 'office_id', 'method_id', 'currency'],
-    sums: ['income', 'expense', 'income_usd', 'expense_usd', 'exchange_loss', 'exchange_gain', 'moved'],
-    right: `
-      select company_id, (entry_date - (extract(day from entry_date)::integer - 1)) as month, office_id, method_id, currency,
-        coalesce(sum(amount) filter (where type = 'income'), 0) as income,
-        coalesce(sum(amount) filter (where type = 'expense'), 0) as expense,
-        coalesce(sum(usd_total) filter (where type = 'income'), 0) as income_usd,
-        coalesce(sum(usd_total) filter (where type = 'expense'), 0) as expense_usd,
-        coalesce(sum(usd_total) filter (where type = 'exchange_loss'), 0) as exchange_loss,
-        coalesce(sum(usd_total) filter (where type = 'exchange_gain'), 0) as exchange_gain,
-        coalesce(sum(amount) filter (where type in ('income', 'transfer_in')), 0)
-          - coalesce(sum(amount) filter (where type in ('expense', 'transfer_out')), 0) as moved
-      from cash_entries group by company_id, month, office_id, method_id, currency`,
-  },
-  partner_figures: {
-    key: ['partner_id'],
-    sums: ['owed_usd', 'debt_usd'],
-    right: `
-      select company_id, partner_id, sum(owed) as owed_usd, sum(open) as debt_usd
-      from (
-        select company_id, partner_id, amount_usd - paid_usd as open,
-            case when rate > paid then amount_usd - paid_usd else 0 end as owed from bookings
-        union all
-        select company_id, partner_id, allocated_usd - usd_total, 0 from partner_payments
-      ) sides group by company_id, partner_id`,
-  },
-  deadline_figures: {
-    key: ['deadline_date'],
-    sums: ['debts', 'debt'],
-    right: `
-      select company_id, deadline_date, count(*) as debts, sum(brutto - paid) as debt from sales
-      where brutto > paid and deadline_date is not null group by company_id, deadline_date`,
-  },
-} as const;
+/** The largest bound that a value reaches; the first one for a smaller value. */
+const bucketOf = (value: string, bounds: readonly number[]): string =>
+  `case ${bounds
+    .toReversed()
+    .map((bound) => `when ${value} >= ${bound} then ${bound}`)
+    .join(' ')} else ${bounds[0]} end`;
+
+const COMPARED: Record<SumTable, string> = {
+  sale_sums: `
+    select s.company_id, s.sale_date as date, s.agent_id, s.office_id, s.direction_id, s.lifecycle,
+      ${bucketOf('s.service_date - s.sale_date', buckets.lead)} as lead, ${bucketOf('s.brutto', buckets.size)} as size,
+      ${bucketOf('s.adults + s.children + s.infants', buckets.tourists)} as party,
+      1 as sales, s.adults + s.children + s.infants as people, s.brutto, s.netto, s.extra_profit, s.paid,
+      (s.brutto > s.paid)::int as debts, greatest(s.brutto - s.paid, 0) as debt,
+      s.service_date - s.sale_date as lead_days,
+      (s.brutto < s.paid)::int as overpaid_sales, least(s.brutto - s.paid, 0) as overpaid,
+      coalesce(p.pending, 0) as pending_payments, coalesce(p.usd, 0) as pending_usd,
+      case when s.target = 'added' then s.brutto - s.netto + s.extra_profit else 0 end as target_profit
+    from sales s left join (
+      select company_id, sale_id, count(*) as pending, sum(usd_total) as usd
+      from tourist_payments where state = 'new' group by company_id, sale_id
+    ) p on p.company_id = s.company_id and p.sale_id = s.id`,
+  deadline_sums: `
+    select company_id, deadline_date as date, 1 as debts, brutto - paid as debt from sales
+    where brutto > paid and deadline_date is not null`,
+  booking_sums: `
+    select b.company_id, b.service_date as date, b.partner_id, s.agent_id, s.office_id, s.direction_id, b.currency,
+      b.lifecycle, 1 as bookings, b.amount_usd, coalesce(b.partner_conversion, b.rate) as partner_amount,
+      b.amount_usd - b.paid_usd as to_be_paid_usd,
+      coalesce(b.partner_conversion, b.rate) - b.paid_partner as to_be_paid_partner,
+      (b.rate > b.paid)::int as open_bookings,
+      case when b.rate > b.paid then coalesce(b.partner_conversion, b.rate) - b.paid_partner else 0 end as owed,
+      case when b.rate > b.paid then b.amount_usd - b.paid_usd else 0 end as owed_usd,
+      (b.rate < b.paid)::int as overpaid_bookings,
+      case when b.rate < b.paid then b.paid_partner - coalesce(b.partner_conversion, b.rate) else 0 end as overpaid,
+      case when b.rate < b.paid then b.paid_usd - b.amount_usd else 0 end as overpaid_usd,
+      case when b.rate = b.paid then 0 else coalesce(b.partner_conversion, b.rate) - b.paid_partner end as unsettled,
+      case when b.rate = b.paid then 0 else b.amount_usd - b.paid_usd end as unsettled_usd
+    from bookings b join sales s on s.company_id = b.company_id and s.id = b.sale_id`,
+  payment_sums: `
+    select p.company_id, p.payment_date as date, p.method_id, s.agent_id, s.office_id, p.currency, p.kind, p.state,
+      1 as payments, case p.state when 'accepted' then p.accepted_amount else p.amount end as counted,
+      case p.state when 'accepted' then p.accepted_usd_total else p.usd_total end as counted_usd,
+      p.usd_total, case p.state when 'accepted' then p.accepted_usd_total else 0 end as accepted_usd_total
+    from tourist_payments p join sales s on s.company_id = p.company_id and s.id = p.sale_id`,
+  partner_payment_sums: `
+    select company_id, payment_date as date, partner_id, coalesce(partner_conversion, amount) as partner_amount, usd_total,
+      (amount <> allocated)::int as open_payments,
+      case when amount > allocated then coalesce(partner_conversion, amount) - allocated_partner else 0 end as prepaid,
+      case when amount > allocated then usd_total - allocated_usd else 0 end as prepaid_usd,
+      case when amount < allocated then allocated_partner - coalesce(partner_conversion, amount) else 0 end as returned,
+      case when amount < allocated then allocated_usd - usd_total else 0 end as returned_usd,
+      case when amount = allocated then 0 else coalesce(partner_conversion, amount) - allocated_partner end as unallocated,
+      case when amount = allocated then 0 else usd_total - allocated_usd end as unallocated_usd
+    from partner_payments`,
+  difference_sums: `
+    select a.company_id, a.allocated_on as date, p.partner_id, 1 as differences,
+      a.partner_paid - a.partner_settled as difference, a.usd_paid - a.usd_settled as difference_usd
+    from allocations a join partner_payments p on p.company_id = a.company_id and p.id = a.partner_payment_id
+    where (a.partner_paid, a.usd_paid) <> (a.partner_settled, a.usd_settled)`,
+  cash_sums: `
+    select company_id, entry_date as date, office_id, coalesce(method_id, 0) as method_id, currency, type,
+      coalesce(tourist_payment_id, partner_payment_id, transfer_id) is null as by_hand,
+      1 as lines, amount, usd_total,
+      case when type in ('income', 'exchange_gain', 'transfer_in') then usd_total else -usd_total end as signed_usd,
+      case when type in ('income', 'transfer_in') then amount when type in ('expense', 'transfer_out') then -amount
+        else 0 end as moved
+    from cash_entries`,
+};
 
 /** Bookings and payments stored under another person, office or direction than their sale. */
 const ASTRAY = ['bookings', 'tourist_payments']
@@ -91,20 +92,32 @@ const ASTRAY = ['bookings', 'tourist_payments']
   )
   .join(' union all ');
 
-/** Every key of every table of sums whose figures differ from the rows, with the difference. */
+const dateOf = { day: 'date', month: "date_trunc('month', date)::date", ever: "'-infinity'::date" };
+
+/** Every key of every level of the tables of sums whose figures differ from the rows, with the difference. */
 export async function wrongSums(sql: Sql): Promise<string[]> {
   const astray = await sql.query<{ row: string }>(ASTRAY);
   const wrong = astray.map(({ row }) => `${row} is not its sale's`);
-  for (const [table, { key, sums, right }] of Object.entries(COMPARED)) {
-    const keys = ['company_id', ...key].join(', ');
-    const rows = await sql.query<{ key: string; excess: string }>(`
-      select row(${keys})::text as key, row(${sums.map((sum) => `sum(${sum})`).join(', ')})::text as excess
-      from (
-        select ${keys}, ${sums.join(', ')} from ${table}
-        union all select ${keys}, ${sums.map((sum) => `-${sum}`).join(', ')} from (${right}) computed
-      ) compared
-      group by ${keys} having ${sums.map((sum) => `sum(${sum}) <> 0`).join(' or ')}`);
-    wrong.push(...rows.map((row) => `${table} ${row.key}: ${row.excess} too much in (${sums.join(', ')})`));
+  for (const table of sumTables) {
+    const { families, sums: declared } = declarationOf(table);
+    const sums = Object.keys(declared);
+    for (const [family, { by, units }] of Object.entries(families)) {
+      for (const unit of units) {
+        const level = levelOf(family, unit);
+        const keys = `company_id, ${[`${dateOf[unit]} as date`, ...by].join(', ')}`;
+        const key = ['company_id', 'date', ...by].join(', ');
+        const rows = await sql.query<{ key: string; excess: string }>(`
+          select row(${key})::text as key, row(${sums.map((sum) => `sum(${sum})`).join(', ')})::text as excess
+          from (
+            select ${keys}, ${sums.join(', ')} from ${table} where level in ('${CHANGE}', '${level}')
+            union all select ${keys}, ${sums.map((sum) => `-${sum}`).join(', ')} from (${COMPARED[table]}) computed
+          ) compared
+          group by ${key} having ${sums.map((sum) => `sum(${sum}) <> 0`).join(' or ')}`);
+        wrong.push(
+          ...rows.map((row) => `${table} ${level} ${row.key}: ${row.excess} too much in (${sums.join(', ')})`),
+        );
+      }
+    }
   }
   return wrong;
 }

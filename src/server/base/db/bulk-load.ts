@@ -19,15 +19,10 @@ export async function ownsTable(tx: Database, table: string): Promise<boolean> {
  * Writes many rows as pg_restore does: indexes are built and foreign keys are checked once over all rows, which takes a
  * quarter of the time that it takes row by row. The tables are locked until the transaction ends, and so are the tables
  * that their foreign keys refer to, except `companies`, which a server reads at any time. Primary keys and unique
- * constraints stay. `triggers` are disabled because the rows have the values that they would set.
+ * constraints stay.
  */
-export async function writeInBulk<T>(
-  tx: Database,
-  { tables, triggers }: { tables: readonly string[]; triggers: readonly string[] },
-  work: () => Promise<T>,
-): Promise<T> {
+export async function writeInBulk<T>(tx: Database, tables: readonly string[], work: () => Promise<T>): Promise<T> {
   const parts = [...(await indexesOf(tx, tables)), ...(await foreignKeysOf(tx, tables))];
-  parts.push(...(await triggersOf(tx, tables, triggers)));
   for (const { remove } of parts) await sql.raw(remove).execute(tx);
   const result = await work();
   await sql`set local maintenance_work_mem = ${sql.lit(INDEX_MEMORY)}`.execute(tx);
@@ -53,16 +48,6 @@ async function foreignKeysOf(tx: Database, tables: readonly string[]): Promise<P
       format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as restore
     from pg_constraint
     where conrelid = any(${tables}::regclass[]) and contype = 'f' and confrelid <> 'companies'::regclass
-    order by oid
-  `.execute(tx);
-  return rows;
-}
-
-async function triggersOf(tx: Database, tables: readonly string[], names: readonly string[]): Promise<Part[]> {
-  const { rows } = await sql<Part>`
-    select format('alter table %s disable trigger %I', tgrelid::regclass, tgname) as remove,
-      format('alter table %s enable trigger %I', tgrelid::regclass, tgname) as restore
-    from pg_trigger where tgrelid = any(${tables}::regclass[]) and tgname = any(${names}::name[])
     order by oid
   `.execute(tx);
   return rows;

@@ -38,6 +38,31 @@ export type Schema = {
     sale_id: number | null;
     changes: JSONColumnType<JsonColumns['audit_log.changes'], string | undefined>;
   };
+  booking_sums: {
+    company_id: number;
+    id: Generated<number>;
+    level: string;
+    date: string;
+    partner_id: number;
+    agent_id: number;
+    office_id: number;
+    direction_id: number;
+    currency: string;
+    lifecycle: string;
+    bookings: number;
+    amount_usd: string;
+    partner_amount: string;
+    to_be_paid_usd: string;
+    to_be_paid_partner: string;
+    open_bookings: number;
+    owed: string;
+    owed_usd: string;
+    overpaid_bookings: number;
+    overpaid: string;
+    overpaid_usd: string;
+    unsettled: string;
+    unsettled_usd: string;
+  };
   bookings: {
     company_id: number;
     id: Generated<number>;
@@ -72,9 +97,9 @@ export type Schema = {
     to_be_paid_partner: GeneratedAlways<string>;
     reference_key: GeneratedAlways<string>;
     reference_letters: GeneratedAlways<string>;
-    sale_agent_id: Generated<number>;
-    sale_office_id: Generated<number>;
-    sale_direction_id: Generated<number>;
+    sale_agent_id: number;
+    sale_office_id: number;
+    sale_direction_id: number;
   };
   branches: {
     company_id: number;
@@ -110,20 +135,20 @@ export type Schema = {
     signed_amount: GeneratedAlways<string>;
     signed_usd: GeneratedAlways<string>;
   };
-  cash_figures: {
+  cash_sums: {
     company_id: number;
     id: Generated<number>;
-    month: string;
+    level: string;
+    date: string;
     office_id: number;
+    method_id: number;
     currency: string;
-    income: string;
-    expense: string;
-    income_usd: string;
-    expense_usd: string;
-    exchange_loss: string;
-    exchange_gain: string;
-    folded: Generated<boolean>;
-    method_id: number | null;
+    type: string;
+    by_hand: boolean;
+    lines: number;
+    amount: string;
+    usd_total: string;
+    signed_usd: string;
     moved: string;
   };
   cash_transfers: {
@@ -241,25 +266,23 @@ export type Schema = {
     created_at: GeneratedMoment;
     version: Generated<number>;
   };
-  deadline_figures: {
+  deadline_sums: {
     company_id: number;
     id: Generated<number>;
-    deadline_date: string;
+    level: string;
+    date: string;
     debts: number;
     debt: string;
-    folded: Generated<boolean>;
   };
-  direction_figures: {
+  difference_sums: {
     company_id: number;
     id: Generated<number>;
-    sale_date: string;
-    agent_id: number | null;
-    direction_id: number;
-    sales: number;
-    tourists: number;
-    brutto: string;
-    profit: string;
-    folded: Generated<boolean>;
+    level: string;
+    date: string;
+    partner_id: number;
+    differences: number;
+    difference: string;
+    difference_usd: string;
   };
   directions: {
     company_id: number;
@@ -400,26 +423,21 @@ export type Schema = {
     name_key: GeneratedAlways<string>;
     version: Generated<number>;
   };
-  owed_figures: {
+  partner_payment_sums: {
     company_id: number;
     id: Generated<number>;
-    agent_id: number;
-    office_id: number;
-    debts: number;
-    debt: string;
-    pending_payments: number;
-    pending_usd: string;
-    folded: Generated<boolean>;
-    overpaid_sales: number;
-    overpaid: string;
-  };
-  partner_figures: {
-    company_id: number;
-    id: Generated<number>;
+    level: string;
+    date: string;
     partner_id: number;
-    owed_usd: string;
-    debt_usd: string;
-    folded: Generated<boolean>;
+    partner_amount: string;
+    usd_total: string;
+    open_payments: number;
+    prepaid: string;
+    prepaid_usd: string;
+    returned: string;
+    returned_usd: string;
+    unallocated: string;
+    unallocated_usd: string;
   };
   partner_payments: {
     company_id: number;
@@ -483,6 +501,23 @@ export type Schema = {
     version: Generated<number>;
     pays_by: Generated<'money' | 'points'>;
   };
+  payment_sums: {
+    company_id: number;
+    id: Generated<number>;
+    level: string;
+    date: string;
+    method_id: number;
+    agent_id: number;
+    office_id: number;
+    currency: string;
+    kind: string;
+    state: string;
+    payments: number;
+    counted: string;
+    counted_usd: string;
+    usd_total: string;
+    accepted_usd_total: string;
+  };
   point_draws: {
     company_id: number;
     id: Generated<number>;
@@ -534,21 +569,32 @@ export type Schema = {
     user_id: number;
     code_hash: Buffer;
   };
-  sale_figures: {
+  sale_sums: {
     company_id: number;
     id: Generated<number>;
-    sale_date: string;
+    level: string;
+    date: string;
     agent_id: number;
     office_id: number;
-    active: number;
-    completed: number;
-    cancelled: number;
-    tourists: number;
+    direction_id: number;
+    lifecycle: string;
+    lead: number;
+    size: number;
+    party: number;
+    sales: number;
+    people: number;
     brutto: string;
     netto: string;
     extra_profit: string;
+    paid: string;
+    debts: number;
+    debt: string;
+    overpaid_sales: number;
+    overpaid: string;
+    pending_payments: number;
+    pending_usd: string;
+    lead_days: number;
     target_profit: string;
-    folded: Generated<boolean>;
   };
   sales: {
     company_id: number;
@@ -666,9 +712,9 @@ export type Schema = {
     created_by: number;
     created_at: GeneratedMoment;
     version: Generated<number>;
-    sale_agent_id: Generated<number>;
-    sale_office_id: Generated<number>;
-    sale_direction_id: Generated<number>;
+    sale_agent_id: number;
+    sale_office_id: number;
+    sale_direction_id: number;
   };
   users: {
     company_id: number;

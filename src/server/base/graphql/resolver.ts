@@ -117,7 +117,7 @@ export function requirePageSize(first: number | null): asserts first is number {
 export async function page<Column extends string>(
   tx: Database,
   list: List<Column>,
-  where: Pick<PageQuery, 'where' | 'joins'>,
+  where: Pick<PageQuery, 'where' | 'joins' | 'kept'>,
   { sort, first = PAGE, after, through }: PageArguments,
   columns: Column[],
   fields: RequestedFields,

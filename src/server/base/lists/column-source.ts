@@ -70,14 +70,22 @@ export function select<Column extends string>(
   };
 }
 
-/** SQL condition for the rows of the company that the caller may see: own, the office's, or all. */
-export function visible(caller: Caller, alias: string, reach: 'none' | 'own' | 'all'): RawBuilder<unknown> {
+/**
+ * SQL condition for the rows of the company that the caller may see: own, the office's, or all. `prefix`: of the columns
+ * of agent and office.
+ */
+export function visible(
+  caller: Caller,
+  alias: string,
+  reach: 'none' | 'own' | 'all',
+  prefix: '' | 'sale_' = '',
+): RawBuilder<unknown> {
   const company = sql`${sql.raw(`${alias}.company_id`)} = ${caller.companyId}`;
   if (reach === 'all') return company;
   if (reach === 'none') return sql`false`;
   return caller.agentsSee === 'office'
-    ? sql`${company} and ${sql.raw(`${alias}.office_id`)} = ${caller.officeId}`
-    : sql`${company} and ${sql.raw(`${alias}.agent_id`)} = ${caller.id}`;
+    ? sql`${company} and ${sql.raw(`${alias}.${prefix}office_id`)} = ${caller.officeId}`
+    : sql`${company} and ${sql.raw(`${alias}.${prefix}agent_id`)} = ${caller.id}`;
 }
 
 /** Surname and name of a joined user or client, null without one. */

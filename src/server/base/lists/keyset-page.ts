@@ -5,6 +5,7 @@ import { isMisshapen } from '../db/database-errors.ts';
 import { invalidFields } from '../pipeline/refusal.ts';
 import { type ColumnSql, joinsOf, type Source, select, sqlOf } from './column-source.ts';
 import { cursorParts, encodeCursor, isId } from './cursor.ts';
+import type { KeptTotals } from './summed-filter.ts';
 
 /** The largest page size, and the default one. */
 export const MAX_PAGE = 200;
@@ -45,6 +46,8 @@ export type PageQuery = {
   where: RawBuilder<unknown>;
   /** Joins needed by `where` only. */
   joins?: string[];
+  /** Where the totals of these rows are kept; they are summed from the rows without it. */
+  kept?: KeptTotals | null;
   sort: Sort;
   first: number;
   /** Cursors: the page begins after `after` and ends at `through`, inclusive. */
@@ -123,17 +126,25 @@ export async function readPage<Column extends string, Row>(
   };
 }
 
+type Totals = { count: number } & Record<string, string | number>;
+
 /** Count and sums over all rows of the filter. */
 export async function readTotals<Column extends string>(
   tx: Database,
   list: List<Column>,
   sums: readonly string[],
-  question: Pick<PageQuery, 'where' | 'joins'>,
-): Promise<{ count: number } & Record<string, string | number>> {
+  question: Pick<PageQuery, 'where' | 'joins' | 'kept'>,
+): Promise<Totals> {
+  const { kept = null } = question;
+  if (kept !== null) {
+    const columns = [`${kept.count} as count`, ...sums.map((name) => `${kept.sums[name]} as "${name}"`)];
+    const { rows } = await sql<Totals>`select ${sql.raw(columns.join(', '))} from ${kept.from}`.execute(tx);
+    return rows[0] ?? { count: 0 };
+  }
   const summed = sums.map((name) => [name, list.totals[name] ?? ''] as const);
   const statement = select(list.source, [], [...summed.flatMap(([, sum]) => joinsOf(sum)), ...(question.joins ?? [])]);
   const columns = summed.map(([name, sum]) => `${sqlOf(sum)} as "${name}"`);
-  const { rows } = await sql<{ count: number } & Record<string, string | number>>`
+  const { rows } = await sql<Totals>`
     select ${sql.raw(['count(*) as count', ...columns].join(', '))}
     from ${statement.from}
     where ${question.where}

@@ -71,34 +71,30 @@ export const ofSales = {
   overpaid: sumWhere('s.debt', COMPANY_OWES),
 } satisfies Measures;
 
-/**
- * Over rows `f` of `sale_figures`, the sums by date, agent and office. Profit is the difference of two sums, which
- * saves a third one.
- */
-export const ofSaleFigures = {
-  active: numberOf('f.active'),
-  completed: numberOf('f.completed'),
-  sales: numberOf('f.active + f.completed'),
-  cancelled: numberOf('f.cancelled'),
-  tourists: numberOf('f.tourists'),
+/** Rows `f` of `sale_sums` of sales that are not cancelled. */
+export const SUMMED_SOLD = `f.lifecycle <> 'cancelled'`;
+const numberWhere = (number: string, condition: string) =>
+  `coalesce(sum(${number}) filter (where ${condition}), 0)::bigint`;
+
+/** Over rows `f` of `sale_sums`. */
+export const ofSaleSums = {
+  active: numberWhere('f.sales', `f.lifecycle = 'active'`),
+  completed: numberWhere('f.sales', `f.lifecycle = 'completed'`),
+  sales: numberWhere('f.sales', SUMMED_SOLD),
+  cancelled: numberWhere('f.sales', `f.lifecycle = 'cancelled'`),
+  /** Sales in any lifecycle. */
+  count: numberOf('f.sales'),
+  tourists: numberWhere('f.people', SUMMED_SOLD),
+  people: numberOf('f.people'),
   brutto: sumOf('f.brutto'),
   netto: sumOf('f.netto'),
-  profit: 'coalesce(sum(f.brutto) - sum(f.netto), 0)::numeric(18, 2)',
+  profit: sumOf('f.brutto - f.netto'),
   extra_profit: sumOf('f.extra_profit'),
-  total_profit: 'coalesce(sum(f.brutto) - sum(f.netto) + sum(f.extra_profit), 0)::numeric(18, 2)',
+  total_profit: sumOf('f.brutto - f.netto + f.extra_profit'),
   target_reached: sumOf('f.target_profit'),
-} satisfies Measures;
-
-/** Over rows `f` of `direction_figures`, the sums by date, agent and direction. */
-export const ofDirectionFigures = {
-  sales: numberOf('f.sales'),
-  tourists: numberOf('f.tourists'),
-  brutto: sumOf('f.brutto'),
-  profit: sumOf('f.profit'),
-} satisfies Measures;
-
-/** Over rows `f` of `owed_figures`, the open sums by agent and office. */
-export const ofOwedFigures = {
+  paid: sumOf('f.paid'),
+  /** Debts less overpayments. */
+  balance: sumOf('f.debt + f.overpaid'),
   /** Sales with debts of tourists, and the debts. */
   debts: numberOf('f.debts'),
   debt: sumOf('f.debt'),
@@ -108,6 +104,14 @@ export const ofOwedFigures = {
   /** Pending payments, and their amount. */
   pending_payments: numberOf('f.pending_payments'),
   pending_usd: sumOf('f.pending_usd'),
+} satisfies Measures;
+
+/** Over rows `f` of `sale_sums`, sales that are not cancelled: what was sold of a direction. */
+export const ofSoldSums = {
+  sales: ofSaleSums.sales,
+  tourists: ofSaleSums.tourists,
+  brutto: sumWhere('f.brutto', SUMMED_SOLD),
+  profit: sumWhere('f.brutto - f.netto', SUMMED_SOLD),
 } satisfies Measures;
 
 /** A tourist payment `p` that was not declined. */
@@ -128,6 +132,14 @@ export const ofTouristPayments = {
   accepted: sumWhere('p.accepted_usd_total', `p.state = 'accepted'`),
   /** Payments neither accepted nor declined. */
   pending_payments: countWhere(`p.state = 'new'`),
+} satisfies Measures;
+
+/** Over rows `f` of `payment_sums`, as `ofTouristPayments` over payments. */
+export const ofPaymentSums = {
+  count: numberOf('f.payments'),
+  usd_total: sumOf('f.usd_total'),
+  accepted_usd_total: sumOf('f.accepted_usd_total'),
+  counted_usd: sumWhere('f.counted_usd', `f.state <> 'declined'`),
 } satisfies Measures;
 
 /** A booking `b` with an open amount, an overpaid one, or either. */
@@ -155,6 +167,16 @@ export const ofBookings = {
   overpaid_usd: sumWhere('-b.to_be_paid_usd', IS_OVERPAID),
 } satisfies Measures;
 
+/** Over rows `f` of `booking_sums`, as `ofBookings` over bookings. */
+export const ofBookingSums = {
+  all: numberOf('f.bookings'),
+  cancelled: numberWhere('f.bookings', `f.lifecycle = 'cancelled'`),
+  amount_usd: sumOf('f.amount_usd'),
+  partner_amount: sumOf('f.partner_amount'),
+  to_be_paid_usd: sumOf('f.to_be_paid_usd'),
+  to_be_paid_partner: sumOf('f.to_be_paid_partner'),
+} satisfies Measures;
+
 /** A payment to a partner `p` that is not fully allocated. */
 export const HAS_REMAINDER = 'p.remainder <> 0';
 
@@ -170,6 +192,29 @@ export const ofPartnerPayments = {
   /** Unallocated money returned by partners, positive. */
   returned: sumWhere('-p.remainder_partner', 'p.remainder < 0'),
   returned_usd: sumWhere('-p.remainder_usd', 'p.remainder < 0'),
+} satisfies Measures;
+
+/** The open amounts of bookings over rows `f` of `booking_sums`; `debt` is less overpayments. */
+export const ofOpenBookings = {
+  open_bookings: numberOf('f.open_bookings'),
+  overpaid_bookings: numberOf('f.overpaid_bookings'),
+  owed: sumOf('f.owed'),
+  owed_usd: sumOf('f.owed_usd'),
+  overpaid: sumOf('f.overpaid'),
+  overpaid_usd: sumOf('f.overpaid_usd'),
+  debt: sumOf('f.unsettled'),
+  debt_usd: sumOf('f.unsettled_usd'),
+} satisfies Measures;
+
+/** The remainders of payments over rows `f` of `partner_payment_sums`; `debt` is less returned money. */
+export const ofOpenPartnerPayments = {
+  open_payments: numberOf('f.open_payments'),
+  prepaid: sumOf('f.prepaid'),
+  prepaid_usd: sumOf('f.prepaid_usd'),
+  returned: sumOf('f.returned'),
+  returned_usd: sumOf('f.returned_usd'),
+  debt: sumOf('f.unallocated'),
+  debt_usd: sumOf('f.unallocated_usd'),
 } satisfies Measures;
 
 /** Exchange differences and roundings of an allocation `a`: paid less settled, in both currencies. */
@@ -188,3 +233,15 @@ export const ofCashEntries = {
   /** The sum of all types. */
   usd_total: sumOf('e.signed_usd'),
 } satisfies Measures;
+
+const summedLines = (type: string, sign: '' | '-' = ''): string =>
+  sumWhere(`${sign}f.signed_usd`, `f.type = '${type}'`);
+
+/** Over rows `f` of `cash_sums`, as `ofCashEntries` over lines. */
+export const ofCashSums = {
+  income: summedLines('income'),
+  expense: summedLines('expense', '-'),
+  exchange_loss: summedLines('exchange_loss', '-'),
+  exchange_gain: summedLines('exchange_gain'),
+  usd_total: sumOf('f.signed_usd'),
+} satisfies Record<keyof typeof ofCashEntries, string>;

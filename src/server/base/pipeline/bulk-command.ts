@@ -1,5 +1,6 @@
 import type { BulkResults } from '#contract/base/command.ts';
 import { inSavepoint } from '../db/transaction.ts';
+import { mergeChanges } from '../measures/write-sums.ts';
 import { type Answer, type Context, requireSettled } from './handler.ts';
 import { Refusal } from './refusal.ts';
 
@@ -18,7 +19,7 @@ export const bulkCommand =
     await lock?.(context, ids);
     const results = new Map<number, BulkResults['results'][number]>();
     for (const id of [...ids].sort((a, b) => a - b)) {
-      const own = { lines: [], cashLines: [], problems: {}, questions: [] };
+      const own = { lines: [], changedRows: new Map(), cashLines: [], problems: {}, questions: [] };
       const part = { ...context, params: { id }, body: {}, ifMatch: null, ...own };
       try {
         await inSavepoint(context.tx, async () => {
@@ -26,6 +27,7 @@ export const bulkCommand =
           requireSettled(part);
         });
         context.lines.push(...part.lines);
+        mergeChanges(context.changedRows, part.changedRows);
         results.set(id, { id, code: null, details: {} });
       } catch (error) {
         if (!(error instanceof Refusal)) throw error;

@@ -4,6 +4,7 @@ import { slowHash } from '../crypto/password-hash.ts';
 import type { Database } from '../db/connect.ts';
 import { isOverflow, isRetryable, missingReference, takenKey } from '../db/database-errors.ts';
 import { inCompany } from '../db/transaction.ts';
+import { writeSums } from '../measures/write-sums.ts';
 import { notifyChanges } from './announce-changes.ts';
 import type { Caller } from './caller.ts';
 import { type Answer, type CommandHandler, type Context, type Handler, requireSettled } from './handler.ts';
@@ -34,7 +35,7 @@ const TRIES = 3;
 
 /**
  * The only way to change data, for a caller whose role has the permission: one transaction of key, handler (lock,
- * allow, decide, write), log, notifications and answer. A refusal rolls it back. Serialisation failures and deadlocks
+ * allow, decide, write), kept sums, log, notifications and answer. A refusal rolls it back. Serialisation failures and deadlocks
  * are retried.
  */
 export async function runCommand(
@@ -75,6 +76,7 @@ async function once(
     ...request,
     tx,
     lines: [],
+    changedRows: new Map(),
     cashLines: [],
     owners: new Map(),
     problems: {},
@@ -84,7 +86,12 @@ async function once(
   };
   const result = await handler(context);
   requireSettled(context);
-  const [body] = await Promise.all([readAnswer(context, result), writeLog(context), notifyChanges(context)]);
+  const [, body] = await Promise.all([
+    writeSums(tx, caller.companyId, context.changedRows),
+    readAnswer(context, result),
+    writeLog(context),
+    notifyChanges(context),
+  ]);
   const outcome = { status: command.status, answer: command.status === 204 ? null : JSON.stringify(body) };
   if (key !== null) await storeAnswer(tx, caller, key, outcome);
   return { ...outcome, replayed: false };

@@ -3,6 +3,7 @@ import type { LogEntity, LogEvent } from '#contract/base/log-words.ts';
 import type { Ownership } from '#contract/base/roles.ts';
 import type { Database } from '../db/connect.ts';
 import type { Schema } from '../db/schema.ts';
+import { type ChangedRows, noteChange } from '../measures/write-sums.ts';
 import type { Caller } from './caller.ts';
 
 /** One line of the log: who did what to which entity, and what changed (field → [before, after]). */
@@ -20,6 +21,8 @@ export type Work = {
   caller: Caller;
   /** Lines of the log, written at the end of the transaction. */
   lines: LogLine[];
+  /** The changed rows, for the kept sums. */
+  changedRows: ChangedRows;
   /** The lines of the cash book that the command wrote, each with the desk whose balance it lowers. */
   cashLines: { id: number; lowered: string | null }[];
   /** The owners of the changed sales: of agents only they are notified. */
@@ -27,7 +30,7 @@ export type Work = {
 };
 
 /** The context of writing a row and its log line, without a user. */
-export type Writing = Pick<Work, 'tx' | 'lines'> & { caller: Pick<Caller, 'companyId'> };
+export type Writing = Pick<Work, 'tx' | 'lines' | 'changedRows'> & { caller: Pick<Caller, 'companyId'> };
 
 /** The tables that commands write, each with its entity in the log and in notifications. */
 export const loggedTables = {
@@ -123,7 +126,10 @@ export async function insertRows<T extends Table>(
     )
     .returningAll()
     .execute()) as unknown as Row<T>[];
-  for (const row of rows) work.lines.push(lineOf(event, table, row));
+  for (const row of rows) {
+    work.lines.push(lineOf(event, table, row));
+    noteChange(work.changedRows, table, row.id, null);
+  }
   return rows;
 }
 
@@ -153,6 +159,7 @@ export async function changeRow<T extends Table>(
 ): Promise<Row<T>> {
   const changes = difference(row, patch as Record<string, unknown>);
   if (Object.keys(changes).length === 0) return row;
+  noteChange(work.changedRows, table, row.id, row);
   const [changed] = (await work.tx
     .updateTable(table as AnyTable)
     .set(patch as Updateable<Schema[AnyTable]>)
@@ -167,6 +174,7 @@ export async function changeRow<T extends Table>(
 
 /** Deletes a row that the command has locked, and logs all its columns. */
 export async function deleteRow<T extends Table>(work: Work, event: LogEvent, table: T, row: Row<T>): Promise<void> {
+  noteChange(work.changedRows, table, row.id, row);
   await work.tx
     .deleteFrom(table as AnyTable)
     .where('company_id', '=', work.caller.companyId)

@@ -1,21 +1,30 @@
 import { sql } from 'kysely';
+import { addDays } from '#contract/base/dates.ts';
 import type { CashBalance, CashBalances } from '#contract/cash/cash-entry.ts';
 import type { ArgumentsOf } from '#contract/reads.ts';
 import type { Database } from '../../base/db/connect.ts';
-import { ofCashEntries } from '../../base/measures/measures.ts';
+import { ofCashSums } from '../../base/measures/measures.ts';
+import { type OpenPeriod, sumsBefore, sumsOver } from '../../base/measures/sum-rows.ts';
 import type { Caller } from '../../base/pipeline/caller.ts';
 
 /** A selection of desks: of one office, of one payment method, or all. */
 export type DeskSelection = { office_id?: number | null; method_id?: number | null };
 
-const deskCondition = ({ office_id, method_id }: DeskSelection) => {
-  const ofOffice = office_id ? sql`and e.office_id = ${office_id}` : sql``;
-  return method_id ? sql`${ofOffice} and e.method_id = ${method_id}` : ofOffice;
+/** The condition of the selected desks on lines `e` or kept sums `f`. */
+const deskCondition = ({ office_id, method_id }: DeskSelection, alias: 'e' | 'f') => {
+  const ofOffice = office_id ? sql`and ${sql.raw(alias)}.office_id = ${office_id}` : sql``;
+  return method_id ? sql`${ofOffice} and ${sql.raw(alias)}.method_id = ${method_id}` : ofOffice;
+};
+
+/** The family of kept sums that tells the selected desks apart. */
+const familyOfDesks = ({ office_id, method_id }: DeskSelection) => {
+  if (method_id) return 'desk';
+  return office_id ? 'office' : 'currency';
 };
 
 /**
- * The balance of the selected desks after each line, in the line's currency and in the order of date and id. Each
- * movement is summed once, from an index, between one requested line and the next.
+ * The balance of the selected desks after each line, in the line's currency and in the order of date and id: the kept
+ * sums of the days before, and each movement of the line's day once, between one requested line and the next.
  */
 export async function readBalancesAfter(
   tx: Database,
@@ -26,19 +35,26 @@ export async function readBalancesAfter(
   const { rows } = await sql<{ id: number; remains: string }>`
     with lines as (
       select id, currency, entry_date,
-        lag(entry_date, 1, '-infinity') over book as date_before, lag(id, 1, 0::bigint) over book as id_before
+        lag(id, 1, 0::bigint) over (partition by currency, entry_date order by id) as id_before
       from cash_entries where company_id = ${companyId} and id = any(${ids})
-      window book as (partition by currency order by entry_date, id)
+    ), days as (
+      select d.currency, d.entry_date, (
+        select coalesce(sum(f.moved), 0) from cash_sums f
+        where f.company_id = ${companyId} ${deskCondition(desks, 'f')} and f.currency = d.currency
+          and ${sumsBefore('cash_sums', familyOfDesks(desks), 'd.entry_date')}
+      ) as opening
+      from (select distinct currency, entry_date from lines) d
     ), moved as (
       select id, currency, entry_date, (
         select coalesce(sum(e.movement), 0) from cash_entries e
-        where e.company_id = ${companyId} ${deskCondition(desks)} and e.currency = lines.currency
-          and (e.entry_date, e.id) > (lines.date_before, lines.id_before)
-          and (e.entry_date, e.id) <= (lines.entry_date, lines.id)
+        where e.company_id = ${companyId} ${deskCondition(desks, 'e')} and e.currency = lines.currency
+          and e.entry_date = lines.entry_date and e.id > lines.id_before and e.id <= lines.id
       ) as movement
       from lines
     )
-    select id, (sum(movement) over (partition by currency order by entry_date, id))::numeric(18, 2) as remains from moved
+    select id,
+      (opening + sum(movement) over (partition by currency, entry_date order by id))::numeric(18, 2) as remains
+    from moved join days using (currency, entry_date)
   `.execute(tx);
   return new Map(rows.map(({ id, remains }) => [id, remains]));
 }
@@ -46,32 +62,37 @@ export async function readBalancesAfter(
 export type CashPeriod = ArgumentsOf<'cashBalances'>;
 
 /**
- * The opening balance, the movements and the closing balance of each currency over a period, both dates included. A
- * reversal reduces the sum of the line that it reverses.
+ * The opening balance, the movements and the closing balance of each currency over a period, both dates included, from
+ * kept sums. A reversal reduces the sum of the line that it reverses.
  */
-export async function readCashBalances(tx: Database, caller: Caller, period: CashPeriod): Promise<CashBalances> {
-  const { from, to } = { from: period.from ?? '-infinity', to: period.to ?? 'infinity' };
-  const condition = sql`e.company_id = ${caller.companyId} ${deskCondition(period)}`;
+export async function readCashBalances(tx: Database, { companyId }: Caller, args: CashPeriod): Promise<CashBalances> {
+  const { from = null, to = null } = args;
+  const period = { from, to };
+  const within = (days: OpenPeriod) =>
+    sql`${sumsOver('cash_sums', familyOfDesks(args), companyId, days)} ${deskCondition(args, 'f')}`;
+  const before = from === null ? sql`false` : within({ from: null, to: addDays(from, -1) });
   const sums = await sql<CashBalance>`
     with sums as (
-      select e.currency,
-        coalesce(sum(e.movement) filter (where e.entry_date < ${from}::date), 0) as opening,
-        coalesce(sum(e.movement) filter (where e.entry_date >= ${from}::date and e.type = 'income'), 0) as income,
-        coalesce(-sum(e.movement) filter (where e.entry_date >= ${from}::date and e.type = 'expense'), 0) as expense,
-        coalesce(sum(e.movement) filter (
-          where e.entry_date >= ${from}::date and e.type in ('transfer_in', 'transfer_out')), 0) as transferred
-      from cash_entries e where ${condition} and e.entry_date <= ${to}::date
-      group by e.currency
+      select currency, sum(opening) as opening, sum(income) as income, sum(expense) as expense,
+        sum(transferred) as transferred
+      from (
+        select f.currency, f.moved as opening, 0 as income, 0 as expense, 0 as transferred
+        from cash_sums f where ${before}
+        union all
+        select f.currency, 0, case f.type when 'income' then f.moved else 0 end,
+          case f.type when 'expense' then -f.moved else 0 end,
+          case when f.type in ('transfer_in', 'transfer_out') then f.moved else 0 end
+        from cash_sums f where ${within(period)}
+      ) parts
+      group by currency
     )
     select currency, opening::numeric(18, 2), income::numeric(18, 2), expense::numeric(18, 2),
       transferred::numeric(18, 2), (opening + income - expense + transferred)::numeric(18, 2) as closing
     from sums order by array_position(array['USD', 'UZS', 'EUR'], currency)
   `.execute(tx);
   const exchange = await sql<{ loss: string; gain: string }>`
-    select ${sql.raw(ofCashEntries.exchange_loss)} as loss, ${sql.raw(ofCashEntries.exchange_gain)} as gain
-    from cash_entries e
-    where ${condition} and e.type in ('exchange_loss', 'exchange_gain')
-      and e.entry_date >= ${from}::date and e.entry_date <= ${to}::date
+    select ${sql.raw(ofCashSums.exchange_loss)} as loss, ${sql.raw(ofCashSums.exchange_gain)} as gain
+    from cash_sums f where ${within(period)}
   `.execute(tx);
   const [{ loss, gain } = { loss: '0.00', gain: '0.00' }] = exchange.rows;
   return { currencies: sums.rows, exchange_loss: loss, exchange_gain: gain };

@@ -13,7 +13,8 @@ import {
   searchPerson,
 } from '../../base/lists/filter-conditions.ts';
 import type { ListOf } from '../../base/lists/keyset-page.ts';
-import { ofCashEntries } from '../../base/measures/measures.ts';
+import { keptTotals, summedFilter } from '../../base/lists/summed-filter.ts';
+import { ofCashEntries, ofCashSums } from '../../base/measures/measures.ts';
 import type { Caller } from '../../base/pipeline/caller.ts';
 import { cashEntrySource, isManual } from './cash-book.ts';
 
@@ -112,5 +113,18 @@ export const cashBookFilter = (caller: Caller): ConditionsOf<CashBookFilter> => 
 
 export type CashBookFilter = InputOf<'CashBookFilter'>;
 
-export const cashBookConditions = (caller: Caller, filter: CashBookFilter): RawBuilder<unknown> =>
+const cashBookConditions = (caller: Caller, filter: CashBookFilter): RawBuilder<unknown> =>
   sql.join([sql`e.company_id = ${caller.companyId}`, ...conditionsOf(filter, cashBookFilter(caller))], sql` and `);
+
+const bySumSource = (value: unknown) => (value === 'manual' ? { dimension: 'by_hand', where: sql`f.by_hand` } : null);
+
+/** The filtered lines, and their totals where they are kept. */
+export const cashBookQuestion = (caller: Caller, filter: CashBookFilter) => ({
+  where: cashBookConditions(caller, filter),
+  kept: keptTotals(
+    'cash_sums',
+    caller,
+    summedFilter('cash_sums', caller, filter, { reach: 'all', date: 'entry_date', others: { source: bySumSource } }),
+    { count: 'coalesce(sum(f.lines), 0)::bigint', sums: ofCashSums },
+  ),
+});

@@ -2,6 +2,7 @@ import type { Insertable, Selectable } from 'kysely';
 import { rateToUsdOf } from '#contract/base/currency-exchange.ts';
 import { type Amount, type Currency, magnitude, negate, type Rate, sign } from '#contract/base/money.ts';
 import type { Schema } from '../../base/db/schema.ts';
+import { noteChange } from '../../base/measures/write-sums.ts';
 import { notFound } from '../../base/pipeline/refusal.ts';
 import { insertRows, type Work } from '../../base/pipeline/write-log.ts';
 import { type Desk, deskKey } from './lock-cash-desks.ts';
@@ -26,6 +27,7 @@ async function insertLine(work: Work, line: Line): Promise<void> {
     .values({ ...line, company_id: work.caller.companyId, created_by: work.caller.id })
     .returning(['id', 'movement', 'office_id', 'method_id', 'currency'])
     .executeTakeFirstOrThrow();
+  noteChange(work.changedRows, 'cash_entries', written.id, null);
   collectForCheck(work, written);
 }
 

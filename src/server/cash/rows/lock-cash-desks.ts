@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Amount, Currency } from '#contract/base/money.ts';
+import { sumsBefore } from '../../base/measures/sum-rows.ts';
 import type { Work } from '../../base/pipeline/write-log.ts';
 
 /**
@@ -53,11 +54,8 @@ export async function readShortages(work: Work): Promise<Shortage[]> {
       group by 1, 2, 3, 4
     ), opened as (
       select d.office_id, d.method_id, d.currency, (
-        select coalesce(sum(f.moved), 0) from cash_figures f
-        where ${ofDesk('f')} and f.month < date_trunc('month', d.since)
-      ) + (
-        select coalesce(sum(c.movement), 0) from cash_entries c
-        where ${ofDesk('c')} and c.entry_date >= date_trunc('month', d.since) and c.entry_date < d.since
+        select coalesce(sum(f.moved), 0) from cash_sums f
+        where ${ofDesk('f')} and ${sumsBefore('cash_sums', 'desk', 'd.since')}
       ) as opening
       from desks d
     ), ends as (

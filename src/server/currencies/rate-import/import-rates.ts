@@ -71,7 +71,7 @@ async function writeRates({ db, clock }: ImportOptions, claim: Claim, answer: Ba
   const { companyId, id, until } = claim;
   await inCompany(db, companyId, 'read write', async (tx) => {
     const caller = { companyId };
-    const work = { tx, caller, lines: [] as Work['lines'], owners: new Map() };
+    const work = { tx, caller, lines: [] as Work['lines'], changedRows: new Map(), owners: new Map() };
     const now = clock();
     const problems =
       answer instanceof ImportFault

@@ -1,13 +1,18 @@
-import { type RowOf, writeManyRows } from '../../base/db/write-rows.ts';
+import { type ManyRowsTable, type RowOf, writeManyRows } from '../../base/db/write-rows.ts';
+import { noteChange } from '../../base/measures/write-sums.ts';
 import { type LogLine, lineOf, type Work } from '../../base/pipeline/write-log.ts';
+import { columnsOfSale } from '../../sales/rows/sale-rows.ts';
 import { totalsOfNewSale } from '../../sales/rows/sale-totals.ts';
 
-type PaymentRow = Omit<RowOf<'tourist_payments'>, 'sale_id' | 'kind' | 'created_by' | 'sale_flag' | 'state'>;
+/** Columns of bookings and payments that follow from their sale. */
+type OfSale = keyof ReturnType<typeof columnsOfSale>;
+
+type PaymentRow = Omit<RowOf<'tourist_payments'>, OfSale | 'kind' | 'created_by' | 'sale_flag' | 'state'>;
 
 /** A sale to be inserted with its bookings and payments. */
 export type SaleToWrite = {
   row: RowOf<'sales'>;
-  bookings: Omit<RowOf<'bookings'>, 'sale_id'>[];
+  bookings: Omit<RowOf<'bookings'>, OfSale>[];
   payments: PaymentRow[];
 };
 
@@ -32,18 +37,27 @@ export async function writeSales(
       })),
     ),
   }));
-  const ids = await writeManyRows(target, 'sales', rows);
+  const write = async <T extends ManyRowsTable>(table: T, of: RowOf<T>[]) => {
+    const ids = await writeManyRows(target, table, of);
+    for (const id of ids) noteChange(work.changedRows, table, id, null);
+    return ids;
+  };
+  const ids = await write('sales', rows);
   const below = <Row>(of: (sale: SaleToWrite) => Row[]) =>
-    sales.flatMap((sale, index) => of(sale).map((row) => ({ ...row, sale_id: ids[index] ?? 0 })));
+    sales.flatMap((sale, index) => {
+      const { agent_id, office_id, direction_id } = sale.row;
+      const columns = columnsOfSale({ id: ids[index] ?? 0, agent_id, office_id, direction_id });
+      return of(sale).map((row) => ({ ...row, ...columns }));
+    });
   const bookings = below((sale) => sale.bookings);
-  const bookingIds = await writeManyRows(target, 'bookings', bookings);
+  const bookingIds = await write('bookings', bookings);
   const payments = below((sale) => sale.payments.map((payment) => paymentRow(work, payment, state)));
-  const paymentIds = await writeManyRows(target, 'tourist_payments', payments);
+  const paymentIds = await write('tourist_payments', payments);
   const paid = payments.map((payment, index) => ({ ...payment, id: paymentIds[index] ?? 0 }));
   if (state === 'accepted') {
     const offices = new Map(sales.map(({ row }, index) => [ids[index], row.office_id]));
     const lines = paid.map((payment) => cashLine(work, payment, offices.get(payment.sale_id) ?? 0));
-    await writeManyRows(target, 'cash_entries', lines);
+    await write('cash_entries', lines);
   }
   const lines = [
     ...sales.map(({ row }, index) => lineOf('sale.import', 'sales', { ...row, id: ids[index] ?? 0 })),
@@ -70,7 +84,7 @@ function paymentRow({ caller, now }: Work & { now: Date }, payment: PaymentRow, 
   };
 }
 
-type PaidRow = ReturnType<typeof paymentRow> & { sale_id: number; id: number };
+type PaidRow = ReturnType<typeof paymentRow> & ReturnType<typeof columnsOfSale> & { id: number };
 
 /** The log lines of a payment: created, and accepted. */
 function linesOfPayment(row: PaidRow): LogLine[] {

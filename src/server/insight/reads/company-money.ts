@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { addDays } from '#contract/base/dates.ts';
 import { add, compare, sign, ZERO } from '#contract/base/money.ts';
+import { endOf } from '#contract/base/periods.ts';
 import {
   type CompanyDashboard,
   DEADLINE_DAYS,
@@ -9,6 +10,8 @@ import {
 } from '#contract/insight/company-dashboard.ts';
 import { DASHBOARD_MONTHS } from '#contract/insight/dashboard-figures.ts';
 import type { Database } from '../../base/db/connect.ts';
+import { asColumns, ofCashSums } from '../../base/measures/measures.ts';
+import { sumsOver } from '../../base/measures/sum-rows.ts';
 import type { Caller } from '../../base/pipeline/caller.ts';
 import { owedOf, owingSales } from './debt-sums.ts';
 import { monthsUpTo } from './sales-sums.ts';
@@ -21,14 +24,19 @@ type Cash = Pick<CompanyDashboard, 'balances' | 'cash_months'>;
 /** The balances of the cash desks, and income and expense of twelve months. */
 export async function readCash(tx: Database, { companyId, today }: Caller): Promise<Cash> {
   const months = monthsUpTo(today, DASHBOARD_MONTHS);
+  const [since = today] = months;
   const balances = await sql<Cash['balances'][number]>`
-    select currency, sum(moved) as balance from cash_figures where company_id = ${companyId}
-    group by currency order by array_position(array['USD', 'UZS', 'EUR'], currency)
+    select f.currency, sum(f.moved) as balance from cash_sums f
+    where ${sumsOver('cash_sums', 'currency', companyId, { from: null, to: null })}
+    group by f.currency having sum(f.lines) > 0 order by array_position(array['USD', 'UZS', 'EUR'], currency)
   `.execute(tx);
   const flows = await sql<Cash['cash_months'][number]>`
-    select m.month, coalesce(sum(f.income_usd), 0.00) as income_usd, coalesce(sum(f.expense_usd), 0.00) as expense_usd
+    select m.month, ${sql.raw(asColumns({ income_usd: ofCashSums.income, expense_usd: ofCashSums.expense }))}
     from unnest(${months}::date[]) m (month)
-    left join cash_figures f on f.company_id = ${companyId} and f.month = m.month
+    left join (
+      select f.*, date_trunc('month', f.date)::date as month from cash_sums f
+      where ${sumsOver('cash_sums', 'currency', companyId, { from: since, to: endOf('month', today) }, 'month')}
+    ) f on f.month = m.month
     group by m.month order by m.month
   `.execute(tx);
   return { balances: balances.rows, cash_months: flows.rows };
@@ -52,8 +60,9 @@ type Deadlines = Pick<CompanyDashboard, 'overdue' | 'ahead' | 'deadlines'>;
 export async function readDeadlines(tx: Database, caller: Caller): Promise<Deadlines> {
   const { today } = caller;
   const { rows } = await sql<DeadlineSum & { late: boolean }>`
-    select deadline_date < ${today}::date as late, sum(debts) as sales, sum(debt) as debt from deadline_figures
-    where company_id = ${caller.companyId} and deadline_date <= ${addDays(today, DEADLINE_DAYS)}::date group by 1
+    select f.date < ${today}::date as late, sum(f.debts) as sales, sum(f.debt) as debt from deadline_sums f
+    where ${sumsOver('deadline_sums', 'company', caller.companyId, { from: null, to: addDays(today, DEADLINE_DAYS) }, 'day')}
+    group by 1
   `.execute(tx);
   const of = (late: boolean): DeadlineSum => {
     const { sales = 0, debt = ZERO } = rows.find((row) => row.late === late) ?? {};
@@ -74,8 +83,14 @@ export async function readPartnerDebts(tx: Database, caller: Caller): Promise<Pa
   const { rows } = await sql<PartnerStanding>`
     select p.id, p.name, f.owed_usd, f.owed_usd - f.debt_usd as owes_usd, f.debt_usd
     from (
-      select partner_id, sum(owed_usd) as owed_usd, sum(debt_usd) as debt_usd from partner_figures
-      where company_id = ${caller.companyId} group by partner_id
+      select partner_id, sum(owed_usd) as owed_usd, sum(debt_usd) as debt_usd from (
+        select f.partner_id, f.owed_usd, f.unsettled_usd as debt_usd from booking_sums f
+        where ${sumsOver('booking_sums', 'partner_agent', caller.companyId, { from: null, to: null })}
+        union all
+        select f.partner_id, 0, -f.unallocated_usd from partner_payment_sums f
+        where ${sumsOver('partner_payment_sums', 'partner', caller.companyId, { from: null, to: null })}
+      ) sides
+      group by partner_id
     ) f
     join partners p on p.company_id = ${caller.companyId} and p.id = f.partner_id
     order by p.name_key, p.id

@@ -14,7 +14,8 @@ import {
 import { HEATMAP_DAYS } from '#contract/insight/heatmap.ts';
 import type { Database } from '../../base/db/connect.ts';
 import { fullName } from '../../base/lists/column-source.ts';
-import { asColumns, ofSaleFigures } from '../../base/measures/measures.ts';
+import { asColumns, ofSaleSums } from '../../base/measures/measures.ts';
+import { sumsOver } from '../../base/measures/sum-rows.ts';
 import type { Caller } from '../../base/pipeline/caller.ts';
 import { destinationsOf, monthSoFar, monthsUpTo } from './sales-sums.ts';
 
@@ -27,9 +28,9 @@ type Day = Sums & { date: CalendarDate };
 
 async function readDays(tx: Database, { companyId, today }: Caller, since: CalendarDate): Promise<Day[]> {
   const { rows } = await sql<Day>`
-    select sale_date as date, ${sql.raw(asColumns(ofSaleFigures, [...counts, ...amounts]))} from sale_figures f
-    where company_id = ${companyId} and sale_date >= ${since} and sale_date <= ${today}
-    group by sale_date order by sale_date
+    select f.date, ${sql.raw(asColumns(ofSaleSums, [...counts, ...amounts]))} from sale_sums f
+    where ${sumsOver('sale_sums', 'company', companyId, { from: since, to: today }, 'day')}
+    group by f.date order by f.date
   `.execute(tx);
   return rows;
 }
@@ -83,15 +84,15 @@ export async function readPlans(
   { companyId, today }: Caller,
 ): Promise<{ office_plans: Plan[]; agent_plans: Plan[] }> {
   const month = firstOfMonth(today);
-  const reached = sql.raw(ofSaleFigures.target_reached);
+  const reached = sql.raw(ofSaleSums.target_reached);
   const { rows } = await sql<Plan & { whose: 'office' | 'agent' }>`
     with plans as (
       select u.office_id, t.agent_id, t.amount as target, 0.00 as reached from targets t
       join users u on u.company_id = t.company_id and u.id = t.agent_id
       where t.company_id = ${companyId} and t.month = ${month} and t.amount > 0
       union all
-      select office_id, agent_id, 0.00, ${reached} from sale_figures f
-      where company_id = ${companyId} and sale_date >= ${month} and sale_date <= ${today}
+      select office_id, agent_id, 0.00, ${reached} from sale_sums f
+      where ${sumsOver('sale_sums', 'agent', companyId, { from: month, to: today })}
       group by office_id, agent_id having ${reached} <> 0
     )
     select 'office' as whose, o.id, o.name, b.name as note, sum(p.target) as target, sum(p.reached) as reached

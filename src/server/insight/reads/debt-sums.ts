@@ -2,13 +2,16 @@ import { type RawBuilder, sql } from 'kysely';
 import { DASHBOARD_ROWS, type Owed, type OwingSale, type WaitingPayment } from '#contract/insight/dashboard-figures.ts';
 import type { Database } from '../../base/db/connect.ts';
 import { fullName } from '../../base/lists/column-source.ts';
-import { asColumns, ofOwedFigures, TOURIST_OWES } from '../../base/measures/measures.ts';
+import { asColumns, ofSaleSums, TOURIST_OWES } from '../../base/measures/measures.ts';
+import { sumsOver } from '../../base/measures/sum-rows.ts';
 import type { Caller } from '../../base/pipeline/caller.ts';
 
-/** Sums of debts of an agent's or all sales, from precomputed sums (migrations 0020 and 0027). */
+const owedNames = ['debts', 'debt', 'overpaid_sales', 'overpaid', 'pending_payments', 'pending_usd'] as const;
+
+/** Sums of debts of an agent's or all sales. */
 export const owedOf = ({ companyId }: Caller, agentId: number | null) => sql<Owed>`
-  select ${sql.raw(asColumns(ofOwedFigures))} from owed_figures f
-  where f.company_id = ${companyId} ${agentId === null ? sql`` : sql`and f.agent_id = ${agentId}`}
+  select ${sql.raw(asColumns(ofSaleSums, [...owedNames]))} from sale_sums f
+  where ${sumsOver('sale_sums', 'agent', companyId, { from: null, to: null })} ${agentId === null ? sql`` : sql`and f.agent_id = ${agentId}`}
 `;
 
 /** The first sales with a debt that fulfil a condition, in an order. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { addDays, addMonths } from '#contract/base/dates.ts';
-import { firstOfMonth } from '#contract/base/periods.ts';
+import { addDays } from '#contract/base/dates.ts';
+import { endOf, firstOfMonth } from '#contract/base/periods.ts';
 import { type PermissionKey, permissionRefusal } from '#contract/base/roles.ts';
 import type { AgentDashboard } from '#contract/insight/agent-dashboard.ts';
 import { DASHBOARD_MONTHS, HISTORY_MONTHS } from '#contract/insight/dashboard-figures.ts';
@@ -8,7 +8,8 @@ import { HEATMAP_DAYS } from '#contract/insight/heatmap.ts';
 import type { Database } from '../../base/db/connect.ts';
 import { rowsOf } from '../../base/db/rows-of.ts';
 import { fullName } from '../../base/lists/column-source.ts';
-import { ofSaleFigures } from '../../base/measures/measures.ts';
+import { ofSaleSums } from '../../base/measures/measures.ts';
+import { sumsOver } from '../../base/measures/sum-rows.ts';
 import type { Caller } from '../../base/pipeline/caller.ts';
 import { notFound, Refusal } from '../../base/pipeline/refusal.ts';
 import { owedOf, readOwingSales, readWaitingPayments } from './debt-sums.ts';
@@ -35,9 +36,8 @@ export async function readPerson(
   const { rows } = await sql<PersonAndTarget>`
     select u.id as agent_id, ${sql.raw(fullName('u'))} as agent_name, o.name as office_name, ${month}::date as month,
       nullif(t.amount, 0) as target, (
-        select ${sql.raw(ofSaleFigures.target_reached)} from sale_figures f
-        where f.company_id = u.company_id and f.agent_id = u.id
-          and f.sale_date >= ${month}::date and f.sale_date < ${addMonths(month, 1)}::date
+        select ${sql.raw(ofSaleSums.target_reached)} from sale_sums f
+        where ${sumsOver('sale_sums', 'agent', companyId, { from: month, to: endOf('month', month) })} and f.agent_id = u.id
       ) as reached
     from users u
     join offices o on o.company_id = u.company_id and o.id = u.office_id

@@ -34,6 +34,8 @@ export type ReportPart = {
   from: RawBuilder<unknown>;
   /** The SQL column of the date that periods refer to. */
   date: string;
+  /** The condition of the rows of a period that are grouped by a unit of time, by default those with a date in it. */
+  within?: (period: Period, unit: TimeUnit | null) => RawBuilder<unknown>;
   /** SQL keys by the report's groups; times are grouped by the date. */
   keys: Record<string, string>;
   /** A subquery that aggregates the rows by `key` and by the columns that the sums use. */
@@ -116,14 +118,16 @@ function validateArguments(
 function linesOf(
   part: ReportPart,
   names: string[],
-  { group, unit }: ReportQuery,
-  { from, to }: Period,
+  { group, unit, beside }: ReportQuery,
+  period: Period,
   earlier: boolean,
 ) {
   const key = unit ? part.date : (part.keys[group] ?? 'null');
   const sums = names.map((name) => `${part.sums[name] ?? '0'} as "${name}"`);
-  const rows = sql`${part.from}
-    where ${part.where} and ${sql.raw(part.date)} >= ${from} and ${sql.raw(part.date)} <= ${to}`;
+  const dated = sql`${sql.raw(part.date)} >= ${period.from} and ${sql.raw(part.date)} <= ${period.to}`;
+  // Months that are shifted by days are compared with parts of two months.
+  const finest = earlier && beside?.months === null && unit === 'month' ? 'day' : unit;
+  const rows = sql`${part.from} where ${part.where} and ${part.within?.(period, finest) ?? dated}`;
   return sql`
     select ${sql.lit(earlier)} as earlier, ${sql.raw(part.aggregated ? 'key' : key)} as key, ${sql.raw(sums.join(', '))}
     from ${part.aggregated ? part.aggregated(key, rows) : rows}
@@ -175,11 +179,12 @@ export async function readReport(
   tx: Database,
   caller: Caller,
   name: ReportName,
-  source: ReportSource,
+  sourceOf: () => ReportSource,
   args: ReportArguments,
 ): Promise<Report> {
-  const { parts, figures, apart = [] } = source;
   const query = validateArguments(caller, name, args);
+  const source = sourceOf();
+  const { parts, figures, apart = [] } = source;
   const { from, to, unit, beside } = query;
   const earlier = beside?.earlier ?? null;
   const names = [...new Set(parts.flatMap(({ sums }) => Object.keys(sums)))];

@@ -1,9 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Period } from '#contract/base/periods.ts';
-import { buckets, type DistributionBar, type PaidBy, type StatisticsFigures } from '#contract/insight/statistics.ts';
+import { buckets } from '#contract/base/buckets.ts';
+import type { Period, TimeUnit } from '#contract/base/periods.ts';
+import type { DistributionBar, PaidBy, StatisticsFigures } from '#contract/insight/statistics.ts';
 import type { ArgumentsOf } from '#contract/reads.ts';
 import type { Database } from '../../base/db/connect.ts';
-import { COUNTED_USD, IS_SOLD, PEOPLE } from '../../base/measures/measures.ts';
+import { summedFilter } from '../../base/lists/summed-filter.ts';
+import { COUNTED_USD, IS_SOLD, PEOPLE, SUMMED_SOLD } from '../../base/measures/measures.ts';
+import { sumsOver } from '../../base/measures/sum-rows.ts';
 import type { Caller } from '../../base/pipeline/caller.ts';
 
 /** Both dates of the period are included. */
@@ -26,7 +29,34 @@ const ratio = (part: string, whole: string, places: 1 | 2 = 1) =>
 
 type Sums = Omit<StatisticsFigures, 'from' | 'to' | 'clients' | 'returning_share'>;
 
-/** The figures of a period's sales, from one index-only scan. */
+/** The kept sums of the filtered sales of a period by a dimension or a unit of time; null where they are not kept. */
+function summed(
+  caller: Caller,
+  { office_id, agent_id, direction_id }: StatisticsArguments,
+  period: Period,
+  grouping: { group?: string; unit?: TimeUnit },
+): RawBuilder<unknown> | null {
+  const filter = { office_id, agent_id, direction_id };
+  const kept = summedFilter('sale_sums', caller, filter, { reach: 'all', date: 'sale_date', ...grouping });
+  if (kept === null) return null;
+  return sql`sale_sums f
+    where ${sumsOver('sale_sums', kept.family, caller.companyId, period, grouping.unit ?? null)} and ${kept.where}`;
+}
+
+/** The sums of a period's sales, kept or of the rows. */
+const sumsOf = (caller: Caller, args: StatisticsArguments, period: Period): RawBuilder<unknown> => {
+  const kept = summed(caller, args, period, {});
+  if (kept) {
+    return sql`
+      select f.sales as count, f.brutto, f.netto, f.people, f.lead_days as days, ${sql.raw(SUMMED_SOLD)} as live from ${kept}`;
+  }
+  return sql`
+    select 1 as count, s.brutto, s.netto, ${sql.raw(PEOPLE)} as people, s.service_date - s.sale_date as days,
+      ${sql.raw(IS_SOLD)} as live
+    from sales s where ${filtered(caller, args)} and ${within(period)}`;
+};
+
+/** The figures of a period's sales. */
 export async function readFigures(
   tx: Database,
   caller: Caller,
@@ -39,14 +69,12 @@ export async function readFigures(
       ${ratio('kept', 'sales', 2)} as average_sale, ${ratio('people', 'sales')} as tourists_per_sale,
       ${ratio('days', 'sales')} as average_lead_days
     from (
-      select count(*) filter (where live) as sales, count(*) filter (where not live) as cancelled,
+      select coalesce(sum(count) filter (where live), 0)::bigint as sales,
+        coalesce(sum(count) filter (where not live), 0)::bigint as cancelled,
         coalesce(sum(brutto), 0.00) as brutto, coalesce(sum(netto), 0.00) as netto,
         sum(brutto) filter (where live) as kept, sum(people) filter (where live) as people,
-        sum(service_date - sale_date) filter (where live) as days
-      from (
-        select s.brutto, s.netto, s.sale_date, s.service_date, ${sql.raw(PEOPLE)} as people, ${sql.raw(IS_SOLD)} as live
-        from sales s where ${filtered(caller, args)} and ${within(period)}
-      ) sales
+        sum(days) filter (where live) as days
+      from (${sumsOf(caller, args, period)}) sales
     ) sums
   `.execute(tx);
   const [sums] = rows;
@@ -91,11 +119,44 @@ const keys = {
 };
 const names = Object.keys(keys);
 
+/** The kept sums of a distribution: the key over rows `f`, and what they are kept apart by. */
+const keptBars: Record<string, { key: string; group?: string; unit?: TimeUnit }> = {
+  month: { key: `date_trunc('month', f.date)::date`, unit: 'month' },
+  weekday: { key: 'extract(isodow from f.date)::integer', unit: 'day' },
+  lead: { key: 'f.lead', group: 'lead' },
+  size: { key: 'f.size', group: 'size' },
+  tourists: { key: 'f.party', group: 'party' },
+};
+
+/** The distributions from kept sums; null if one of them is not kept for the filter. */
+async function readKeptBars(
+  tx: Database,
+  caller: Caller,
+  args: StatisticsArguments,
+): Promise<DistributionBar[] | null> {
+  const selects: RawBuilder<unknown>[] = [];
+  const sums = sql`sum(f.sales)::bigint as sales, sum(f.brutto) as brutto, sum(f.brutto - f.netto) as profit`;
+  for (const [over, { key, ...grouping }] of Object.entries(keptBars)) {
+    const from = summed(caller, args, args, grouping);
+    if (from === null) return null;
+    selects.push(sql`
+      select ${sql.lit(over)} as over, (${sql.raw(key)})::text as key, ${sums} from ${from} and ${sql.raw(SUMMED_SOLD)}
+      group by 2 having sum(f.sales) <> 0`);
+  }
+  const all = summed(caller, args, args, { group: 'lifecycle' });
+  if (all === null) return null;
+  selects.push(sql`select 'lifecycle', f.lifecycle, ${sums} from ${all} group by f.lifecycle having sum(f.sales) <> 0`);
+  const { rows } = await sql<DistributionBar>`${sql.join(selects, sql` union all `)}`.execute(tx);
+  return rows;
+}
+
 /**
  * The distributions of a period's sales by month, weekday, lead time, size and people without cancelled ones, and of
- * all sales by lifecycle. Aggregates by all keys first, then by each key over those few rows.
+ * all sales by lifecycle. Where they are not kept, rows are aggregated by all keys first, then by each key over those.
  */
 export async function readBars(tx: Database, caller: Caller, args: StatisticsArguments): Promise<DistributionBar[]> {
+  const kept = await readKeptBars(tx, caller, args);
+  if (kept) return kept;
   const columns = Object.entries(keys).map(([name, key]) => `${key} as ${name}`);
   const over = names.map((name) => `when grouping(${name}) = 0 then '${name}'`).join(' ');
   const { rows } = await sql<DistributionBar>`
@@ -114,16 +175,29 @@ export async function readBars(tx: Database, caller: Caller, args: StatisticsArg
   return rows;
 }
 
+/** The counted payments of a period by method and currency, kept or of the rows. */
+function paymentsBy(caller: Caller, args: StatisticsArguments): RawBuilder<unknown> {
+  const { companyId } = caller;
+  const { from, to, office_id = null, agent_id = null, direction_id = null } = args;
+  if (office_id === null && agent_id === null && direction_id === null) {
+    return sql`
+      select f.method_id, f.currency, sum(f.payments)::bigint as payments, sum(f.counted_usd) as usd_total
+      from payment_sums f
+      where ${sumsOver('payment_sums', 'method', companyId, { from, to })} and f.state in ('new', 'accepted')
+      group by 1, 2 having sum(f.payments) <> 0`;
+  }
+  return sql`
+    select p.method_id, p.currency, count(*) as payments, sum(${sql.raw(COUNTED_USD)}) as usd_total
+    from tourist_payments p
+    where ${filtered(caller, args, 'p')} and p.state in ('new', 'accepted')
+      and p.payment_date >= ${from} and p.payment_date <= ${to}
+    group by 1, 2`;
+}
+
 /** Tourists' payments of a period by method and by currency; accepted ones count their accepted amount. */
 export async function readPaidBy(tx: Database, caller: Caller, args: StatisticsArguments): Promise<PaidBy[]> {
   const { rows } = await sql<PaidBy>`
-    with paid as materialized (
-      select p.method_id, p.currency, count(*) as payments, sum(${sql.raw(COUNTED_USD)}) as usd_total
-      from tourist_payments p
-      where ${filtered(caller, args, 'p')} and p.state in ('new', 'accepted')
-        and p.payment_date >= ${args.from} and p.payment_date <= ${args.to}
-      group by 1, 2
-    )
+    with paid as materialized (${paymentsBy(caller, args)})
     select 'method' as over, m.id::text as key, m.name, sum(payments)::bigint as payments, sum(usd_total) as usd_total
     from paid join payment_methods m on m.company_id = ${caller.companyId} and m.id = paid.method_id
     group by m.id, m.name

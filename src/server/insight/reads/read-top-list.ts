@@ -5,7 +5,8 @@ import { type TopFigures, type TopList, type TopListBy, type TopRow, topListBy }
 import type { ArgumentsOf } from '#contract/reads.ts';
 import type { Database } from '../../base/db/connect.ts';
 import { fullName } from '../../base/lists/column-source.ts';
-import { asColumns, ofSaleFigures } from '../../base/measures/measures.ts';
+import { asColumns, ofSaleSums } from '../../base/measures/measures.ts';
+import { sumsOver } from '../../base/measures/sum-rows.ts';
 import type { Caller } from '../../base/pipeline/caller.ts';
 import { readsManagementFields } from '../../base/pipeline/caller.ts';
 import { invalidFields } from '../../base/pipeline/refusal.ts';
@@ -32,17 +33,18 @@ type Row = Pick<TopRow, 'id' | 'name' | 'note'> & TopFigures & { is_now: boolean
 
 /** The sums of the period and of the previous one by ranked entity; one without sales has an empty row. */
 async function readSums(tx: Database, { companyId }: Caller, by: TopListBy, periods: ComparedPeriods): Promise<Row[]> {
-  const { now, earlier } = periods;
   const { key, from, name, alwaysListed } = ranked[by];
+  const sums = [true, false].map(
+    (isNow) => sql`
+      select ${sql.raw(key)} as ranked_id, ${sql.lit(isNow)} as is_now,
+        ${sql.raw(asColumns(ofSaleSums, ['sales', 'tourists', 'brutto', 'profit', 'total_profit']))}
+      from sale_sums f where ${sumsOver('sale_sums', 'agent', companyId, isNow ? periods.now : periods.earlier)}
+      group by 1`,
+  );
   const { rows } = await sql<Row>`
     select r.id, ${sql.raw(name)} as name, o.name as note, sums.*
     from ${sql.raw(from)} left join (
-      select ${sql.raw(key)} as ranked_id, sale_date >= ${now.from} as is_now,
-        ${sql.raw(asColumns(ofSaleFigures, ['sales', 'tourists', 'brutto', 'profit', 'total_profit']))}
-      from sale_figures f
-      where company_id = ${companyId} and sale_date >= ${earlier.from} and sale_date <= ${now.to}
-        and (sale_date >= ${now.from} or sale_date <= ${earlier.to})
-      group by 1, 2
+      ${sql.join(sums, sql` union all `)}
     ) sums on sums.ranked_id = r.id
     where r.company_id = ${companyId} and (sums.ranked_id is not null or ${sql.raw(alwaysListed)})
     order by lower(${sql.raw(name)}), r.id

@@ -9,7 +9,7 @@ const resolverOf = (name: 'salesReport') =>
   root(
     name,
     (tx, caller, { filter, ...args }) =>
-      readReport(tx, caller, name, reportSources[name](caller, filter ?? {}, args.group), args),
+      readReport(tx, caller, name, () => reportSources[name](caller, filter ?? {}, args.group), args),
     'report',
   );
 

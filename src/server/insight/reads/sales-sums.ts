@@ -1,7 +1,14 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { CalendarDate } from '#contract/base/dates.ts';
 import { addMonths } from '#contract/base/dates.ts';
-import { type ComparedPeriods, comparePeriods, endOf, firstOfMonth, type Period } from '#contract/base/periods.ts';
+import {
+  type ComparedPeriods,
+  comparePeriods,
+  endOf,
+  firstOfMonth,
+  type Period,
+  type TimeUnit,
+} from '#contract/base/periods.ts';
 import {
   DASHBOARD_ROWS,
   type DayCount,
@@ -11,7 +18,8 @@ import {
   type PeriodSold,
 } from '#contract/insight/dashboard-figures.ts';
 import type { Database } from '../../base/db/connect.ts';
-import { asColumns, ofDirectionFigures, ofSaleFigures } from '../../base/measures/measures.ts';
+import { asColumns, ofSaleSums, ofSoldSums } from '../../base/measures/measures.ts';
+import { sumsOver } from '../../base/measures/sum-rows.ts';
 import type { Caller } from '../../base/pipeline/caller.ts';
 import { readsManagementFields } from '../../base/pipeline/caller.ts';
 
@@ -23,18 +31,18 @@ export const monthSoFar = (today: CalendarDate): ComparedPeriods =>
 export const monthsUpTo = (today: CalendarDate, count: number): CalendarDate[] =>
   Array.from({ length: count }, (_, index) => addMonths(firstOfMonth(today), index + 1 - count));
 
-/** The sum columns of `PeriodSold` that the caller may read, over `sale_figures`. */
+/** The sum columns of `PeriodSold` that the caller may read, over `sale_sums`. */
 const sumsFor = (caller: Caller): RawBuilder<unknown> =>
   sql.raw(
-    `${asColumns(ofSaleFigures, ['sales', 'cancelled', 'tourists', 'brutto', 'netto', 'profit'])}, ${
+    `${asColumns(ofSaleSums, ['sales', 'cancelled', 'tourists', 'brutto', 'netto', 'profit'])}, ${
       readsManagementFields(caller)
-        ? asColumns(ofSaleFigures, ['extra_profit', 'total_profit'])
+        ? asColumns(ofSaleSums, ['extra_profit', 'total_profit'])
         : 'null as extra_profit, null as total_profit'
     }`,
   );
 
-const soldBy = ({ companyId }: Caller, agentId: number, { from, to }: Period) =>
-  sql`company_id = ${companyId} and agent_id = ${agentId} and sale_date between ${from}::date and ${to}::date`;
+const soldBy = ({ companyId }: Caller, agentId: number, period: Period, unit: TimeUnit | null) =>
+  sql`${sumsOver('sale_sums', 'agent', companyId, period, unit)} and f.agent_id = ${agentId}`;
 
 /** A person's sales by month up to today, months without sales included. */
 export async function readMonthsSold(
@@ -45,9 +53,11 @@ export async function readMonthsSold(
 ): Promise<MonthSold[]> {
   const days = { from: months[0] ?? caller.today, to: caller.today };
   const { rows } = await sql<MonthSold>`
-    select m.month, ${sql.raw(asColumns(ofSaleFigures, ['active', 'completed']))}, ${sumsFor(caller)}
+    select m.month, ${sql.raw(asColumns(ofSaleSums, ['active', 'completed']))}, ${sumsFor(caller)}
     from unnest(${months}::date[]) m (month)
-    left join sale_figures f on ${soldBy(caller, agentId, days)} and date_trunc('month', sale_date)::date = m.month
+    left join (
+      select f.*, date_trunc('month', f.date)::date as month from sale_sums f where ${soldBy(caller, agentId, days, 'month')}
+    ) f on f.month = m.month
     group by m.month order by m.month
   `.execute(tx);
   return rows;
@@ -60,41 +70,40 @@ export async function readPeriodsSold(
   agentId: number,
   periods: Period[],
 ): Promise<PeriodSold[]> {
-  const { rows } = await sql<PeriodSold>`
-    select p."from", p."to", sold.*
-    from unnest(${periods.map(({ from }) => from)}::date[], ${periods.map(({ to }) => to)}::date[])
-      with ordinality p ("from", "to", place)
-    cross join lateral (
-      select ${sumsFor(caller)} from sale_figures f
-      where company_id = ${caller.companyId} and agent_id = ${agentId} and sale_date between p."from" and p."to"
-    ) sold
-    order by p.place
+  const sold = periods.map(
+    ({ from, to }, place) => sql`
+      select ${sql.lit(place)} as place, ${from}::date as "from", ${to}::date as "to", ${sumsFor(caller)}
+      from sale_sums f where ${soldBy(caller, agentId, { from, to }, null)}`,
+  );
+  const { rows } = await sql<PeriodSold & { place: number }>`
+    ${sql.join(sold, sql` union all `)} order by place
   `.execute(tx);
-  return rows;
+  return rows.map(({ place: _, ...period }) => period);
 }
 
 /** A person's number of sales per day, without cancelled ones. */
 export async function readDaysSold(tx: Database, caller: Caller, agentId: number, days: Period): Promise<DayCount[]> {
   const { rows } = await sql<DayCount>`
-    select sale_date as date, ${sql.raw(ofSaleFigures.sales)} as count from sale_figures f
-    where ${soldBy(caller, agentId, days)}
-    group by sale_date having ${sql.raw(ofSaleFigures.sales)} > 0 order by sale_date
+    select f.date, ${sql.raw(ofSaleSums.sales)} as count from sale_sums f
+    where ${soldBy(caller, agentId, days, 'day')}
+    group by f.date having ${sql.raw(ofSaleSums.sales)} > 0 order by f.date
   `.execute(tx);
   return rows;
 }
 
 /**
- * The top destinations of an agent or the company in the last days, by number of sales and then brutto. The company's
- * rows have no agent.
+ * The top destinations of an agent or the company in the last days, by number of sales and then brutto.
  */
 export const destinationsOf = ({ companyId, today }: Caller, agentId: number | null) => {
   const days = destinationDays(today);
+  const sold =
+    agentId === null
+      ? sumsOver('sale_sums', 'direction', companyId, days)
+      : sql`${sumsOver('sale_sums', 'agent_direction', companyId, days)} and f.agent_id = ${agentId}`;
   return sql<Destination>`
     select f.*, d.name as direction_name from (
-      select f.direction_id, ${sql.raw(asColumns(ofDirectionFigures))} from direction_figures f
-      where f.company_id = ${companyId} and ${agentId === null ? sql`f.agent_id is null` : sql`f.agent_id = ${agentId}`}
-        and f.sale_date between ${days.from}::date and ${days.to}::date
-      group by f.direction_id having ${sql.raw(ofDirectionFigures.sales)} > 0
+      select f.direction_id, ${sql.raw(asColumns(ofSoldSums))} from sale_sums f where ${sold}
+      group by f.direction_id having ${sql.raw(ofSoldSums.sales)} > 0
     ) f
     join directions d on d.company_id = ${companyId} and d.id = f.direction_id
     order by f.sales desc, f.brutto desc, d.name limit ${DASHBOARD_ROWS}

@@ -4,13 +4,7 @@ import { type Amount, add, type Currency, negate, sign, ZERO } from '#contract/b
 import { type BalanceMonth, MAX_BALANCE_MONTHS, type PartnerMonth } from '#contract/partners/partner-debt.ts';
 import type { ArgumentsOf } from '#contract/reads.ts';
 import type { Database } from '../../base/db/connect.ts';
-import {
-  DIFFERENCE,
-  DIFFERENCE_USD,
-  HAS_DIFFERENCE,
-  HAS_REMAINDER,
-  IS_UNSETTLED,
-} from '../../base/measures/measures.ts';
+import { sumsOver } from '../../base/measures/sum-rows.ts';
 import type { Caller } from '../../base/pipeline/caller.ts';
 import { invalidFields, notFound } from '../../base/pipeline/refusal.ts';
 
@@ -42,9 +36,8 @@ function monthsOf({ from, to }: BalancePeriod): CalendarDate[] {
 
 /**
  * Sums bookings, payments and differences by partner and month from the beginning of the period. Everything after the
- * period is one group with month null, which has the present debt too: the balances are calculated back from it, so the
- * cost does not grow with the company's history. Each table is first grouped by date along its index, because there are
- * far fewer dates than rows.
+ * period is one group with month null, which has the present debt too: the balances are calculated back from it. All
+ * sums are kept by month, so the cost does not grow with the company's history.
  */
 async function readSums(
   tx: Database,
@@ -53,32 +46,29 @@ async function readSums(
   end: CalendarDate,
   partner: number | null,
 ): Promise<Sums[]> {
-  const of = (alias: string) => (partner === null ? sql`` : sql`and ${sql.raw(alias)}.partner_id = ${partner}`);
+  const ofPartner = partner === null ? sql`` : sql`and f.partner_id = ${partner}`;
+  const onwards = { from: since, to: null };
+  const ever = { from: null, to: null };
   const { rows } = await sql<Sums>`
     select r.id as partner_id, r.name, r.currency, case when date < ${end}::date then date_trunc('month', date)::date end as month,
       ${sql.raw(sumColumns)}
     from (
-      select b.partner_id, b.service_date as date, sum(b.partner_amount) as booked, sum(b.amount_usd) as booked_usd,
+      select f.partner_id, f.date, f.partner_amount as booked, f.amount_usd as booked_usd,
         0 as paid, 0 as paid_usd, 0 as difference, 0 as difference_usd, 0 as debt, 0 as debt_usd
-      from bookings b where b.company_id = ${companyId} and b.service_date >= ${since} ${of('b')}
-      group by b.partner_id, b.service_date
+      from booking_sums f where ${sumsOver('booking_sums', 'partner', companyId, onwards, 'month')} ${ofPartner}
       union all
-      select p.partner_id, p.payment_date, 0, 0, sum(p.partner_amount), sum(p.usd_total), 0, 0, 0, 0
-      from partner_payments p where p.company_id = ${companyId} and p.payment_date >= ${since} ${of('p')}
-      group by p.partner_id, p.payment_date
+      select f.partner_id, f.date, 0, 0, f.partner_amount, f.usd_total, 0, 0, 0, 0
+      from partner_payment_sums f
+      where ${sumsOver('partner_payment_sums', 'partner', companyId, onwards, 'month')} ${ofPartner}
       union all
-      select p.partner_id, a.allocated_on, 0, 0, 0, 0, sum(${sql.raw(DIFFERENCE)}),
-        sum(${sql.raw(DIFFERENCE_USD)}), 0, 0
-      from allocations a join partner_payments p on p.company_id = a.company_id and p.id = a.partner_payment_id
-      where a.company_id = ${companyId} and a.allocated_on >= ${since} ${of('p')}
-        and ${sql.raw(HAS_DIFFERENCE)}
-      group by p.partner_id, a.allocated_on
+      select f.partner_id, f.date, 0, 0, 0, 0, f.difference, f.difference_usd, 0, 0
+      from difference_sums f where ${sumsOver('difference_sums', 'partner', companyId, onwards, 'month')} ${ofPartner}
       union all
-      select b.partner_id, null, 0, 0, 0, 0, 0, 0, sum(b.to_be_paid_partner), sum(b.to_be_paid_usd)
-      from bookings b where b.company_id = ${companyId} and ${sql.raw(IS_UNSETTLED)} ${of('b')} group by b.partner_id
+      select f.partner_id, null, 0, 0, 0, 0, 0, 0, f.unsettled, f.unsettled_usd
+      from booking_sums f where ${sumsOver('booking_sums', 'partner_agent', companyId, ever)} ${ofPartner}
       union all
-      select p.partner_id, null, 0, 0, 0, 0, 0, 0, -sum(p.remainder_partner), -sum(p.remainder_usd)
-      from partner_payments p where p.company_id = ${companyId} and ${sql.raw(HAS_REMAINDER)} ${of('p')} group by p.partner_id
+      select f.partner_id, null, 0, 0, 0, 0, 0, 0, -f.unallocated, -f.unallocated_usd
+      from partner_payment_sums f where ${sumsOver('partner_payment_sums', 'partner', companyId, ever)} ${ofPartner}
     ) days
     join partners r on r.company_id = ${companyId} and r.id = days.partner_id
     group by r.company_id, r.id, 4 order by r.name_key, r.id, 4

@@ -6,40 +6,30 @@ import type { Database } from '../../base/db/connect.ts';
 import { type Source, select } from '../../base/lists/column-source.ts';
 import { type ConditionsOf, conditionsOf, equals, oneOf, search } from '../../base/lists/filter-conditions.ts';
 import type { ListOf } from '../../base/lists/keyset-page.ts';
-import {
-  asColumns,
-  HAS_REMAINDER,
-  IS_UNSETTLED,
-  ofBookings,
-  ofPartnerPayments,
-  sumOf,
-} from '../../base/measures/measures.ts';
+import { asColumns, ofOpenBookings, ofOpenPartnerPayments, sumOf } from '../../base/measures/measures.ts';
+import { sumsOver } from '../../base/measures/sum-rows.ts';
 import type { Caller } from '../../base/pipeline/caller.ts';
 import { notFound } from '../../base/pipeline/refusal.ts';
 
-/**
- * The open amounts of each partner's bookings, and the remainders of its payments. A booking is settled in all three
- * currencies at once, so one column decides. PostgreSQL leaves out sums that no column selects.
- */
-const openOfBookings = `
-  select b.partner_id, ${asColumns(ofBookings, ['open_bookings', 'overpaid_bookings', 'owed', 'owed_usd', 'overpaid', 'overpaid_usd'])},
-    ${ofBookings.to_be_paid_partner} as debt, ${ofBookings.to_be_paid_usd} as debt_usd
-  from bookings b where ${IS_UNSETTLED}`;
-const openOfPayments = `
-  select p.partner_id, count(*) as open_payments,
-    ${asColumns(ofPartnerPayments, ['prepaid', 'prepaid_usd', 'returned', 'returned_usd'])},
-    ${ofPartnerPayments.remainder_partner} as debt, ${ofPartnerPayments.remainder_usd} as debt_usd
-  from partner_payments p where ${HAS_REMAINDER}`;
+/** The open amounts of each partner's bookings, and the remainders of its payments, from kept sums. */
+const openOfBookings = ({ companyId }: Caller) => sql`
+  select f.partner_id, ${sql.raw(asColumns(ofOpenBookings))} from booking_sums f
+  where ${sumsOver('booking_sums', 'partner_agent', companyId, { from: null, to: null })}`;
+const openOfPayments = ({ companyId }: Caller) => sql`
+  select f.partner_id, ${sql.raw(asColumns(ofOpenPartnerPayments))} from partner_payment_sums f
+  where ${sumsOver('partner_payment_sums', 'partner', companyId, { from: null, to: null })}`;
+/** Partners without a payment that is not fully allocated have no row. */
+const WITH_PAYMENTS = sql`group by f.partner_id having sum(f.open_payments) > 0`;
 
-/** Joins to partners `p` with the parts of their debts, from indexes only. `given` needs `open`. */
-export const debtJoins = ({ companyId }: Caller): Source<never>['joins'] => ({
+/** Joins to partners `p` with the parts of their debts. `given` needs `open`. */
+export const debtJoins = (caller: Caller): Source<never>['joins'] => joinsFor(caller, sql``);
+
+const joinsFor = (caller: Caller, which: RawBuilder<unknown>): Source<never>['joins'] => ({
   open: {
-    sql: sql`left join (${sql.raw(openOfBookings)} and company_id = ${companyId} group by partner_id) open
-      on open.partner_id = p.id`,
+    sql: sql`left join (${openOfBookings(caller)} ${which} group by f.partner_id) open on open.partner_id = p.id`,
   },
   given: {
-    sql: sql`left join (${sql.raw(openOfPayments)} and company_id = ${companyId} group by partner_id) given
-      on given.partner_id = p.id`,
+    sql: sql`left join (${openOfPayments(caller)} ${which} ${WITH_PAYMENTS}) given on given.partner_id = p.id`,
     needs: 'open',
   },
 });
@@ -147,18 +137,11 @@ export async function readPartnerBalance(tx: Database, caller: Caller, id: numbe
 }
 
 /** The joins of `debtJoins`, restricted to one partner. */
-function balanceSource({ companyId }: Caller, id: number): Source<keyof PartnerBalance> {
-  const own = sql`and company_id = ${companyId} and partner_id = ${id} group by partner_id`;
+function balanceSource(caller: Caller, id: number): Source<keyof PartnerBalance> {
   return {
     table: 'partners p',
     alias: 'p',
-    joins: {
-      open: { sql: sql`left join (${sql.raw(openOfBookings)} ${own}) open on open.partner_id = p.id` },
-      given: {
-        sql: sql`left join (${sql.raw(openOfPayments)} ${own}) given on given.partner_id = p.id`,
-        needs: 'open',
-      },
-    },
+    joins: joinsFor(caller, sql`and f.partner_id = ${id}`),
     columns: {
       id: 'p.id',
       name: 'p.name',

@@ -6,7 +6,8 @@ import type { InputOf } from '#contract/reads.ts';
 import { visible } from '../../base/lists/column-source.ts';
 import { type ConditionsOf, conditionsOf, equals, oneOf, search } from '../../base/lists/filter-conditions.ts';
 import type { ListOf, Sort } from '../../base/lists/keyset-page.ts';
-import { numberOf, ofBookings } from '../../base/measures/measures.ts';
+import { numberOf, ofBookingSums, ofOpenBookings } from '../../base/measures/measures.ts';
+import { sumsOver } from '../../base/measures/sum-rows.ts';
 import type { Caller } from '../../base/pipeline/caller.ts';
 import { Refusal } from '../../base/pipeline/refusal.ts';
 import { debtColumns, debtJoins, debtTotals } from './partner-debts.ts';
@@ -19,13 +20,9 @@ const NO_BOOKING = `'9999-12-31'::date`;
 const count = (column: string) => ({ sql: `coalesce(booked.${column}, 0)`, join: 'booked' });
 const sum = (column: string) => ({ sql: numberOf(`booked.${column}`), join: 'booked' });
 
-/** The from clause of the bookings that the caller may see. */
-function visibleBookings(caller: Caller): RawBuilder<unknown> {
-  const reach = permissions['sale.view'][caller.role];
-  if (reach === 'all') return sql`bookings b where b.company_id = ${caller.companyId}`;
-  return sql`bookings b join sales s on s.company_id = b.company_id and s.id = b.sale_id
-    where ${visible(caller, 's', reach)}`;
-}
+/** The condition of the bookings `b` that the caller may see. */
+const visibleBookings = (caller: Caller): RawBuilder<unknown> =>
+  visible(caller, 'b', permissions['sale.view'][caller.role], 'sale_');
 
 const debtDenied = (caller: Caller) => permissionRefusal('partner_debt.view', caller);
 
@@ -41,13 +38,21 @@ export const partnerList = (caller: Caller): ListOf<'partnerList', PartnerColumn
     joins: {
       booked: {
         sql: sql`left join (
-          select b.partner_id, count(*) as bookings_count,
-            ${sql.raw(ofBookings.open_bookings)} as open_bookings_count,
-            min(b.service_date) filter (
-              where b.lifecycle = 'active' and b.service_date >= ${caller.today}
-            ) as next_service_date
-          from ${visibleBookings(caller)} group by b.partner_id
+          select f.partner_id, ${sql.raw(ofBookingSums.all)} as bookings_count,
+            ${sql.raw(ofOpenBookings.open_bookings)} as open_bookings_count
+          from booking_sums f
+          where ${sumsOver('booking_sums', 'partner_agent', caller.companyId, { from: null, to: null })}
+            and ${visible(caller, 'f', permissions['sale.view'][caller.role])}
+          group by f.partner_id
         ) booked on booked.partner_id = p.id`,
+      },
+      next: {
+        sql: sql`left join lateral (
+          select b.service_date from bookings b
+          where b.partner_id = p.id and ${visibleBookings(caller)} and b.lifecycle = 'active'
+            and b.service_date >= ${caller.today}
+          order by b.service_date limit 1
+        ) next on true`,
       },
       ...debtJoins(caller),
     },
@@ -59,7 +64,7 @@ export const partnerList = (caller: Caller): ListOf<'partnerList', PartnerColumn
       retired: 'p.retired',
       bookings_count: count('bookings_count'),
       open_bookings_count: count('open_bookings_count'),
-      next_service_date: { sql: 'booked.next_service_date', join: 'booked' },
+      next_service_date: { sql: 'next.service_date', join: 'next' },
       ...debtColumns,
       version: 'p.version',
     },
@@ -68,7 +73,7 @@ export const partnerList = (caller: Caller): ListOf<'partnerList', PartnerColumn
     name: 'p.name_key',
     bookings_count: count('bookings_count'),
     open_bookings_count: count('open_bookings_count'),
-    next_service_date: { sql: `coalesce(booked.next_service_date, ${NO_BOOKING})`, join: 'booked' },
+    next_service_date: { sql: `coalesce(next.service_date, ${NO_BOOKING})`, join: 'next' },
     ...debtColumns,
   },
   order: { by: 'name', direction: 'asc' },

@@ -50,7 +50,7 @@ export const cancelSale = handler(contract, async (context) => {
     cancel_reason: reason.trim(),
     version: sale.version + 1,
   });
-  await refreshSaleTotals(context.tx, context.caller.companyId, sale.id);
+  await refreshSaleTotals(context, sale);
   return { sale: sale.id };
 });
 

@@ -7,7 +7,7 @@ import { type Choices, requireOffered } from '../../directories/commands/offered
 import { newBooking } from '../bookings/commands/new-booking.ts';
 import { withPartnerFigures } from '../bookings/commands/partner-currency.ts';
 import { partnersOf } from '../bookings/rows/allocation-rows.ts';
-import type { Sale, TouristPayment } from '../rows/sale-rows.ts';
+import { columnsOfSale, type Sale, type TouristPayment } from '../rows/sale-rows.ts';
 import { refreshSaleTotals } from '../rows/sale-totals.ts';
 import { newPayment } from '../tourist-payments/commands/new-payment.ts';
 import { settlePoints } from '../tourist-payments/commands/points-payments.ts';
@@ -55,7 +55,7 @@ export const createSale = handler(contract, async (context) => {
   if (!sale) throw new Error('An insert of one row returned none');
   context.owners.set(sale.id, { agentId: sale.agent_id, officeId: sale.office_id });
   await linkNoteImages(context, sale);
-  const below = { sale_id: sale.id };
+  const below = columnsOfSale(sale);
   const added = priced.map((booking) => ({ ...booking, ...below }));
   const paid = payments.map((payment) => ({ ...payment, ...below, sale_flag: true }));
   const [, recorded] = await Promise.all([
@@ -63,7 +63,7 @@ export const createSale = handler(contract, async (context) => {
     insertRows(context, 'tourist_payment.create', 'tourist_payments', paid),
   ]);
   await payByPoints(context, sale, recorded, pointMethods);
-  await refreshSaleTotals(context.tx, caller.companyId, sale.id);
+  await refreshSaleTotals(context, sale);
   return { sale: sale.id };
 });
 

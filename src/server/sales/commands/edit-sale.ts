@@ -6,7 +6,7 @@ import { changeRow } from '../../base/pipeline/write-log.ts';
 import { linkNoteImages } from '../../company/rows/note-image-rows.ts';
 import { requireOffered } from '../../directories/commands/offered-choices.ts';
 import { moveBookings, writeBookingList } from '../bookings/commands/write-bookings.ts';
-import { lockSale, raiseVersion } from '../rows/sale-rows.ts';
+import { lockSale, passOnDirection, raiseVersion } from '../rows/sale-rows.ts';
 import { refreshSaleTotals } from '../rows/sale-totals.ts';
 import { requireNoPoints } from '../tourist-payments/commands/points-payments.ts';
 import { confirmBlankNumber, confirmDates, requirePlausibleSale, resolveTourist } from './sale-fields.ts';
@@ -42,10 +42,11 @@ export const editSale = handler(contract, async (context) => {
     blank_number,
     version: sale.version + 1,
   });
+  if (isMoved) await passOnDirection(context, sale.id, after.direction_id);
   await linkNoteImages(context, { ...typed, id: sale.id }, sale);
   if (list?.changed) {
     await raiseVersion(context, sale);
-    await refreshSaleTotals(context.tx, context.caller.companyId, sale.id);
+    await refreshSaleTotals(context, sale);
   }
   return { sale: sale.id };
 });

@@ -35,6 +35,6 @@ export const restoreSale = handler(contract, async (context) => {
     cancel_reason: null,
     version: sale.version + 1,
   });
-  await refreshSaleTotals(context.tx, context.caller.companyId, sale.id);
+  await refreshSaleTotals(context, sale);
   return { sale: sale.id };
 });

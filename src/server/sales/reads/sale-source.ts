@@ -14,7 +14,8 @@ import {
   searchPerson,
 } from '../../base/lists/filter-conditions.ts';
 import type { ListOf } from '../../base/lists/keyset-page.ts';
-import { ofSales } from '../../base/measures/measures.ts';
+import { type KeptTotals, keptTotals, type Summed, summedFilter } from '../../base/lists/summed-filter.ts';
+import { ofSaleSums, ofSales } from '../../base/measures/measures.ts';
 import { byDebt } from '../../base/measures/tourist-debts.ts';
 import { type Caller, readsManagementFields } from '../../base/pipeline/caller.ts';
 
@@ -93,6 +94,42 @@ export const saleFilter: ConditionsOf<SaleFilter> = {
 };
 
 export type SaleFilter = InputOf<'SaleFilter'>;
+
+const lifecycleOfSums = (value: unknown) =>
+  value === 'not_cancelled' ? { dimension: 'lifecycle', where: sql`f.lifecycle <> 'cancelled'` } : null;
+
+/** The kept sums over filtered sales, by sale date. */
+export const summedSales = (
+  caller: Caller,
+  filter: object,
+  grouping: Pick<Parameters<typeof summedFilter>[3], 'group' | 'unit'> = {},
+): Summed<'sale_sums'> | null =>
+  summedFilter('sale_sums', caller, filter, {
+    reach: permissions['sale.view'][caller.role],
+    date: 'sale_date',
+    others: { lifecycle: lifecycleOfSums },
+    ...grouping,
+  });
+
+/** The totals of the list of sales where they are kept. */
+const keptSales = (caller: Caller, filter: SaleFilter): KeptTotals | null =>
+  keptTotals('sale_sums', caller, summedSales(caller, filter), {
+    count: ofSaleSums.count,
+    sums: {
+      brutto: ofSaleSums.brutto,
+      netto: ofSaleSums.netto,
+      profit: ofSaleSums.profit,
+      paid: ofSaleSums.paid,
+      debt: ofSaleSums.balance,
+      people: ofSaleSums.people,
+    },
+  });
+
+/** The filtered sales, and their kept totals. */
+export const salesQuestion = (caller: Caller, filter: SaleFilter) => ({
+  where: saleConditions(caller, filter),
+  kept: keptSales(caller, filter),
+});
 
 /** The condition of the filtered sales among those that the caller may see. */
 export function saleConditions(caller: Caller, filter: SaleFilter): RawBuilder<unknown> {

@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { Schema } from '../../base/db/schema.ts';
+import { noteChange } from '../../base/measures/write-sums.ts';
 import { lockRow } from '../../base/pipeline/lock-row.ts';
 import { notFound } from '../../base/pipeline/refusal.ts';
 import type { Work } from '../../base/pipeline/write-log.ts';
@@ -96,6 +97,34 @@ export async function lockBookingsOf(work: Work, saleId: number): Promise<Bookin
     .orderBy('id')
     .forUpdate()
     .execute();
+}
+
+/** The columns of bookings and payments that repeat their sale's, so that reports and sums need no join. */
+export const columnsOfSale = ({
+  id,
+  agent_id,
+  office_id,
+  direction_id,
+}: Pick<Sale, 'id' | 'agent_id' | 'office_id' | 'direction_id'>) => ({
+  sale_id: id,
+  sale_agent_id: agent_id,
+  sale_office_id: office_id,
+  sale_direction_id: direction_id,
+});
+
+/** Passes the new direction of a locked sale on to its bookings and payments. Agent and office are the sale's for ever. */
+export async function passOnDirection(work: Work, saleId: number, direction: number): Promise<void> {
+  for (const booking of await lockBookingsOf(work, saleId)) {
+    noteChange(work.changedRows, 'bookings', booking.id, booking);
+  }
+  for (const table of ['bookings', 'tourist_payments'] as const) {
+    await work.tx
+      .updateTable(table)
+      .set({ sale_direction_id: direction })
+      .where('company_id', '=', work.caller.companyId)
+      .where('sale_id', '=', saleId)
+      .execute();
+  }
 }
 
 /**

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { type Amount, add, ZERO } from '#contract/base/money.ts';
-import type { Database } from '../../base/db/connect.ts';
 import { ofBookings, ofTouristPayments } from '../../base/measures/measures.ts';
+import { noteChange } from '../../base/measures/write-sums.ts';
+import type { Work } from '../../base/pipeline/write-log.ts';
+import type { Sale } from './sale-rows.ts';
 
 /**
  * The stored sums of a sale: netto is the sum of its bookings in USD, of cancelled ones the penalty; paid the sum of
@@ -21,9 +23,10 @@ const figures = sql`
     from tourist_payments p where p.company_id = s.company_id and p.sale_id = s.id
   )`;
 
-/** Recalculates the stored sums of a sale; the last step of every command that changes its bookings or payments. */
-export async function refreshSaleTotals(tx: Database, companyId: number, saleId: number): Promise<void> {
-  await sql`update sales s set ${figures} where s.company_id = ${companyId} and s.id = ${saleId}`.execute(tx);
+/** Recalculates the stored sums of a locked or new sale; the last step of every command that changes its bookings or payments. */
+export async function refreshSaleTotals({ tx, caller, changedRows }: Work, sale: Sale): Promise<void> {
+  noteChange(changedRows, 'sales', sale.id, sale);
+  await sql`update sales s set ${figures} where s.company_id = ${caller.companyId} and s.id = ${sale.id}`.execute(tx);
 }
 
 type NewPayment = { usd_total: Amount; accepted_usd_total: Amount | null; state: 'new' | 'accepted' | 'declined' };

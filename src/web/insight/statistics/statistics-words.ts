@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next';
+import { buckets } from '#contract/base/buckets.ts';
 import { ZERO } from '#contract/base/money.ts';
-import { buckets, type DistributionBar, type DistributionName, distributions } from '#contract/insight/statistics.ts';
+import { type DistributionBar, type DistributionName, distributions } from '#contract/insight/statistics.ts';
 import { formatMonth } from '../../base/i18n/format.ts';
 import { formatNumber } from '../../base/i18n/write-number.ts';
 

@@ -52,6 +52,6 @@ export async function changeNetto(context: Context, event: LogEvent, sale: Sale,
 export async function refreshSales(context: Context, sales: Iterable<Sale>): Promise<void> {
   for (const sale of sales) {
     await raiseVersion(context, sale);
-    await refreshSaleTotals(context.tx, context.caller.companyId, sale.id);
+    await refreshSaleTotals(context, sale);
   }
 }

@@ -25,6 +25,6 @@ export const cancelBooking = handler(contract, async (context) => {
     amount_usd_before_cancel: booking.amount_usd,
     version: booking.version + 1,
   });
-  await refreshSaleTotals(context.tx, context.caller.companyId, sale.id);
+  await refreshSaleTotals(context, sale);
   return { booking: booking.id };
 });

@@ -13,6 +13,6 @@ export const deleteBooking = handler(contract, async (context) => {
   decideBooking(booking, sale, { type: 'booking.delete' });
   await applyChildChange(context, 'booking.delete', sale, { type: 'sale.change_bookings' });
   await deleteRow(context, 'booking.delete', 'bookings', booking);
-  await refreshSaleTotals(context.tx, context.caller.companyId, sale.id);
+  await refreshSaleTotals(context, sale);
   return { body: null };
 });

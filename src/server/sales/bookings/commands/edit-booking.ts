@@ -25,6 +25,6 @@ export const editBooking = handler(contract, async (context) => {
   const netto = add(subtract(sale.netto, booking.amount_usd), after.amount_usd);
   confirmLoss(context, profitOf(sale.brutto, netto), sale.profit, 'rate');
   await changeRow(context, 'booking.edit', 'bookings', booking, { ...next, ...after, version: booking.version + 1 });
-  await refreshSaleTotals(context.tx, context.caller.companyId, sale.id);
+  await refreshSaleTotals(context, sale);
   return { booking: booking.id };
 });

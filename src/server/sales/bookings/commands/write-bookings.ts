@@ -11,7 +11,7 @@ import { changeRow, deleteRow, insertRows } from '../../../base/pipeline/write-l
 import { requireOffered } from '../../../directories/commands/offered-choices.ts';
 import { confirmBookingDate } from '../../commands/sale-fields.ts';
 import { decideSale } from '../../commands/sale-transitions.ts';
-import { type Booking, lockBookingsOf, type Sale } from '../../rows/sale-rows.ts';
+import { type Booking, columnsOfSale, lockBookingsOf, type Sale } from '../../rows/sale-rows.ts';
 import { partnersOf } from '../rows/allocation-rows.ts';
 import { decideBooking, editedBooking, isLocked } from './booking-transitions.ts';
 import { newBooking } from './new-booking.ts';
@@ -151,7 +151,7 @@ async function writeAdded(
     context,
     'booking.add',
     'bookings',
-    added.map((booking) => ({ ...booking, sale_id: sale.id })),
+    added.map((booking) => ({ ...booking, ...columnsOfSale(sale) })),
   );
 }
 

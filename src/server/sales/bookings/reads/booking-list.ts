@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { addDays } from '#contract/base/dates.ts';
 import { permissionRefusal, permissions } from '#contract/base/roles.ts';
 import type { InputOf } from '#contract/reads.ts';
 import { Booking } from '#contract/sales/bookings/booking.ts';
@@ -17,7 +18,8 @@ import {
   searchOrNumber,
 } from '../../../base/lists/filter-conditions.ts';
 import type { ListOf } from '../../../base/lists/keyset-page.ts';
-import { ofBookings } from '../../../base/measures/measures.ts';
+import { keptTotals, type Summed, summedFilter } from '../../../base/lists/summed-filter.ts';
+import { ofBookingSums, ofBookings } from '../../../base/measures/measures.ts';
 import type { Caller } from '../../../base/pipeline/caller.ts';
 import { notFound, Refusal } from '../../../base/pipeline/refusal.ts';
 import { inFoundSales } from '../../reads/sale-source.ts';
@@ -130,6 +132,36 @@ export function bookingConditions(
   }
   return { where: sql.join([...conditions, visible(caller, 's', reach)], sql` and `), joins: ['sale'] };
 }
+
+/** The kept sums over filtered bookings, by service date. */
+export const summedBookings = (
+  caller: Caller,
+  { when = null, ...filter }: BookingFilter,
+  grouping: Pick<Parameters<typeof summedFilter>[3], 'group' | 'unit'> = {},
+): Summed<'booking_sums'> | null => {
+  const summed = summedFilter('booking_sums', caller, filter, {
+    reach: permissions['booking.view'][caller.role],
+    date: 'service_date',
+    ...grouping,
+  });
+  if (summed === null || when === null) return summed;
+  const { from, to } = summed.period;
+  const yesterday = addDays(caller.today, -1);
+  const period =
+    when === 'upcoming'
+      ? { from: from !== null && from > caller.today ? from : caller.today, to }
+      : { from, to: to !== null && to < yesterday ? to : yesterday };
+  return { ...summed, period };
+};
+
+/** The filtered bookings, and their totals where they are kept. */
+export const bookingsQuestion = (caller: Caller, filter: BookingFilter) => ({
+  ...bookingConditions(caller, filter),
+  kept: keptTotals('booking_sums', caller, summedBookings(caller, filter), {
+    count: ofBookingSums.all,
+    sums: { amount_usd: ofBookingSums.amount_usd, to_be_paid_usd: ofBookingSums.to_be_paid_usd },
+  }),
+});
 
 /**
  * Reads columns of one booking. Refuses not_found and, for a sale that the caller may not see, what the permission

@@ -49,7 +49,7 @@ const single: HandlerOf<typeof contract> = async (context) => {
   if (byPoints) await settlePoints(context, { sale, payment: after, byPoints, field: 'accepted_amount' });
   else await recordAcceptedPayment(context, sale, after, context.today);
   await confirmDesks(context, 'accepted_amount');
-  await refreshSaleTotals(context.tx, context.caller.companyId, sale.id);
+  await refreshSaleTotals(context, sale);
   return { touristPayment: payment.id };
 };
 

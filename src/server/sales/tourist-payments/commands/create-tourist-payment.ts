@@ -4,7 +4,7 @@ import { allow, handler, requireNoProblems } from '../../../base/pipeline/handle
 import { insertRows } from '../../../base/pipeline/write-log.ts';
 import { requireOffered } from '../../../directories/commands/offered-choices.ts';
 import { applyChildChange } from '../../commands/sale-transitions.ts';
-import { lockSale } from '../../rows/sale-rows.ts';
+import { columnsOfSale, lockSale } from '../../rows/sale-rows.ts';
 import { refreshSaleTotals } from '../../rows/sale-totals.ts';
 import { newPayment } from './new-payment.ts';
 import { paymentChangeOf } from './payment-transitions.ts';
@@ -23,10 +23,10 @@ export const createTouristPayment = handler(contract, async (context) => {
   const byPoints = pointMethods.has(typed.method_id);
   requireNoProblems(context);
   const [payment] = await insertRows(context, 'tourist_payment.create', 'tourist_payments', [
-    { ...values, sale_id: sale.id },
+    { ...values, ...columnsOfSale(sale) },
   ]);
   if (!payment) throw new Error('An insert of one row returned none');
   if (byPoints) await settlePoints(context, { sale, payment, byPoints, field: 'amount' });
-  await refreshSaleTotals(context.tx, context.caller.companyId, sale.id);
+  await refreshSaleTotals(context, sale);
   return { touristPayment: payment.id };
 });

@@ -28,6 +28,6 @@ export const declineTouristPayment = handler(contract, async (context) => {
   });
   const byPoints = await paysByPoints(context, after.method_id);
   if (byPoints) await settlePoints(context, { sale, payment: after, byPoints, field: 'amount' });
-  await refreshSaleTotals(context.tx, context.caller.companyId, sale.id);
+  await refreshSaleTotals(context, sale);
   return { touristPayment: payment.id };
 });

@@ -21,6 +21,6 @@ export const deleteTouristPayment = handler(contract, async (context) => {
   const byPoints = await paysByPoints(context, payment.method_id);
   const gone = { ...payment, state: 'gone' } as const;
   if (byPoints) await settlePoints(context, { sale, payment: gone, byPoints, field: 'amount' });
-  await refreshSaleTotals(context.tx, context.caller.companyId, sale.id);
+  await refreshSaleTotals(context, sale);
   return { body: null };
 });

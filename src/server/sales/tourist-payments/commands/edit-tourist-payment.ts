@@ -54,6 +54,6 @@ export const editTouristPayment = handler(contract, async (context) => {
   if (byPoints || method_id !== payment.method_id) {
     await settlePoints(context, { sale, payment: after, byPoints, field: 'amount' });
   }
-  await refreshSaleTotals(context.tx, context.caller.companyId, sale.id);
+  await refreshSaleTotals(context, sale);
   return { touristPayment: payment.id };
 });

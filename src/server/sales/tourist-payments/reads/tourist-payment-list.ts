@@ -15,7 +15,14 @@ import {
   searchPerson,
 } from '../../../base/lists/filter-conditions.ts';
 import type { ListOf } from '../../../base/lists/keyset-page.ts';
-import { COUNTED_AMOUNT, COUNTED_USD, IS_COUNTED, ofTouristPayments } from '../../../base/measures/measures.ts';
+import { keptTotals, type Summed, summedFilter } from '../../../base/lists/summed-filter.ts';
+import {
+  COUNTED_AMOUNT,
+  COUNTED_USD,
+  IS_COUNTED,
+  ofPaymentSums,
+  ofTouristPayments,
+} from '../../../base/measures/measures.ts';
 import type { Caller } from '../../../base/pipeline/caller.ts';
 import { inFoundSales } from '../../reads/sale-source.ts';
 
@@ -113,3 +120,28 @@ export function touristPaymentConditions(
   }
   return { where: sql.join([...conditions, visible(caller, 's', reach)], sql` and `), joins: ['sale'] };
 }
+
+/** The kept sums over filtered payments, by payment date. */
+export const summedPayments = (
+  caller: Caller,
+  filter: object,
+  grouping: Pick<Parameters<typeof summedFilter>[3], 'group' | 'unit'> = {},
+): Summed<'payment_sums'> | null =>
+  summedFilter('payment_sums', caller, filter, {
+    reach: permissions['sale.view'][caller.role],
+    date: 'payment_date',
+    ...grouping,
+  });
+
+/** The filtered payments, and their totals where they are kept. */
+export const touristPaymentsQuestion = (caller: Caller, filter: TouristPaymentFilter) => ({
+  ...touristPaymentConditions(caller, filter),
+  kept: keptTotals('payment_sums', caller, summedPayments(caller, filter), {
+    count: ofPaymentSums.count,
+    sums: {
+      usd_total: ofPaymentSums.usd_total,
+      accepted_usd_total: ofPaymentSums.accepted_usd_total,
+      counted_usd: ofPaymentSums.counted_usd,
+    },
+  }),
+});

@@ -1,0 +1,145 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '../db/connect.ts';
+import {
+  CHANGE,
+  declarationOf,
+  type KeptSums,
+  levelsOf,
+  type SummedTable,
+  type SumTable,
+  type SumUnit,
+  sumTables,
+  without,
+} from './kept-sums.ts';
+
+type Row = Record<string, unknown>;
+
+/**
+ * The rows that a command has changed, by table and id, each as it was when the command locked it; null for a row that
+ * the command inserted.
+ */
+export type ChangedRows = Map<SummedTable, Map<number, Row | null>>;
+
+const summed = new Set<string>(sumTables.map((table) => declarationOf(table).of));
+
+/** Notes that a command changes a row; of several notes of a row the first one counts. */
+export function noteChange(changed: ChangedRows, table: string, id: number, before: Row | null): void {
+  if (!summed.has(table)) return;
+  const ofTable = changed.get(table as SummedTable) ?? new Map<number, Row | null>();
+  if (!ofTable.has(id)) ofTable.set(id, before);
+  changed.set(table as SummedTable, ofTable);
+}
+
+/** Adds the notes of a part of a command to those of the whole. */
+export function mergeChanges(changed: ChangedRows, part: ChangedRows): void {
+  for (const [table, rows] of part) for (const [id, before] of rows) noteChange(changed, table, id, before);
+}
+
+const tablesOf = (table: SummedTable): SumTable[] => sumTables.filter((sums) => declarationOf(sums).of === table);
+
+/** The columns of a summed table that its sums are made of. */
+function columnsOf(table: SummedTable): string[] {
+  const texts = tablesOf(table).flatMap((sums) => {
+    const { where = '', date, dimensions, sums: added } = declarationOf(sums);
+    return [where, date, ...Object.values(dimensions).map((dimension) => dimension.sql), ...Object.values(added)];
+  });
+  const named = texts.flatMap((text) => [...text.matchAll(/\br\.(\w+)/g)].map(([, name]) => name ?? ''));
+  return [...new Set(['company_id', ...named])];
+}
+
+/** The date of a level's row. */
+export const dateIn = (unit: SumUnit, date: string): string =>
+  ({ day: date, month: `date_trunc('month', ${date})::date`, ever: `'-infinity'::date` })[unit];
+
+/** The condition of groups whose sums are not all zero. */
+export const anySum = (sums: string[]): string => sums.map((sum) => `sum(${sum}) <> 0`).join(' or ');
+
+/** A table of sums: its columns after the company, level and date first. */
+export const sumColumns = ({ dimensions, sums }: KeptSums): string =>
+  ['level', 'date', ...Object.keys(dimensions), ...Object.keys(sums)].join(', ');
+
+const addedSums = ({ sums }: KeptSums): string[] => Object.values(sums).map((sum) => `sign * (${sum})`);
+
+/** One row of a change for each combination of all dimensions. */
+function changeRows(table: SumTable): string {
+  const declared = declarationOf(table);
+  const { where, date, dimensions } = declared;
+  const keys = [date, ...Object.values(dimensions).map((dimension) => dimension.sql)];
+  const sums = addedSums(declared);
+  return `insert into ${table} (company_id, ${sumColumns(declared)})
+    select r.company_id, '${CHANGE}', ${[...keys, ...sums.map((sum) => `sum(${sum})`)].join(', ')}
+    from changed r ${where ? `where ${where}` : ''}
+    group by ${['r.company_id', ...keys].join(', ')} having ${anySum(sums)}`;
+}
+
+/** The rows of all levels at once, for many rows that are summed before anything is written. */
+function levelRows(table: SumTable): string {
+  const declared = declarationOf(table);
+  const { where, date, dimensions } = declared;
+  const levels = levelsOf(table).map(({ level, unit, by }) => {
+    const values = Object.entries(dimensions).map(([name, { type, sql: value }]) =>
+      by.includes(name) ? value : without[type],
+    );
+    return `('${level}', ${[dateIn(unit, date), ...values].join(', ')})`;
+  });
+  const keys = ['level', 'date', ...Object.keys(dimensions)];
+  const sums = addedSums(declared);
+  return `insert into ${table} (company_id, ${sumColumns(declared)})
+    select r.company_id, ${[...keys.map((key) => `l.${key}`), ...sums.map((sum) => `sum(${sum})`)].join(', ')}
+    from changed r cross join lateral (values ${levels.join(', ')}) l (${keys.join(', ')})
+    ${where ? `where ${where}` : ''}
+    group by ${['r.company_id', ...keys.map((key) => `l.${key}`)].join(', ')} having ${anySum(sums)}`;
+}
+
+/** From this many rows of a table on, the levels are written at once: few rows instead of one for each. */
+const MANY = 200;
+
+function addToSums(
+  tx: Database,
+  table: SummedTable,
+  changed: RawBuilder<unknown>,
+  rows: (table: SumTable) => string,
+): Promise<unknown> {
+  const parts = tablesOf(table).map((sums) => `${sums}_added as (${rows(sums)})`);
+  return sql`with changed as (${changed}), ${sql.raw(parts.join(', '))} select`.execute(tx);
+}
+
+/**
+ * Adds what the noted rows have changed to the kept sums, in the command's transaction: what they come to now, less
+ * what they came to before. Inserts only, so that no command waits for another one.
+ */
+export async function writeSums(tx: Database, companyId: number, changed: ChangedRows): Promise<void> {
+  const writes = [...changed].map(([table, rows]) => {
+    const columns = columnsOf(table);
+    const list = sql.raw(columns.map((name) => `r.${name}`).join(', '));
+    const before = [...rows.values()].flatMap((row) =>
+      row === null ? [] : [Object.fromEntries(columns.map((name) => [name, row[name]]))],
+    );
+    const now = sql`
+      select 1 as sign, ${list} from ${sql.table(table)} r
+      where r.company_id = ${companyId} and r.id = any(${[...rows.keys()]}::bigint[])`;
+    const old = sql`
+      select -1, ${list} from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(before)}::jsonb) r`;
+    const both = before.length === 0 ? now : sql`${now} union all ${old}`;
+    return addToSums(tx, table, both, rows.size > MANY ? levelRows : changeRows);
+  });
+  await Promise.all(writes);
+}
+
+/** Sums all rows of a company anew, in the transaction of a load. */
+export async function recountSums(tx: Database, companyId: number): Promise<void> {
+  for (const table of sumTables) {
+    await sql`delete from ${sql.table(table)} where company_id = ${companyId}`.execute(tx);
+  }
+  const tables = new Set(sumTables.map((table) => declarationOf(table).of));
+  for (const table of tables) {
+    const all = sql`
+      select 1 as sign, ${sql.raw(
+        columnsOf(table)
+          .map((name) => `r.${name}`)
+          .join(', '),
+      )}
+      from ${sql.table(table)} r where r.company_id = ${companyId}`;
+    await addToSums(tx, table, all, levelRows);
+  }
+}

@@ -44,5 +44,5 @@ export const releasedMigrations: Record<string, string> = {
   '0043-session-networks.sql': '34fb744647ec69f58ea7bf0fddbad06264aceaf9e03b1890e6dd607d1b6a8bc3',
   '0044-consents.sql': '251d7fd2e6cd6fa8b947948570d4570affdb47f519959c1dd5468650a9a725a9',
   '0045-retention.sql': '9df9531e970e41f0dd755a54e09a3c3b8fbb89c28376a7badb70a25e00973b7f',
-  '0046-kept-sums.sql': '105c41cb8bf954aedb933a2f8e973b3c3d058e3545a6392f8b98a93b66e6b682',
+  '0046-kept-sums.sql': '70049f3051ba86b3dc7c550c3ef125817ff70e7289fb945afa12c63e611e449a',
 };

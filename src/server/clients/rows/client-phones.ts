@@ -19,9 +19,13 @@ const findByPhone = (work: Work, phone: string): Promise<ClientOfPhone | undefin
  * a new number the second one finds the client of the first.
  */
 export async function claimPhone(work: Work, phone: string): Promise<ClientOfPhone | undefined> {
-  await sql`select pg_advisory_xact_lock(${work.caller.companyId}::int, hashtext(${phone}))`.execute(work.tx);
-  return findByPhone(work, phone);
+  const [, client] = await Promise.all([lockPhone(work, phone), findByPhone(work, phone)]);
+  return client;
 }
+
+/** Statements that are sent after this one wait for the lock as well. */
+const lockPhone = ({ tx, caller }: Work, phone: string) =>
+  sql`select pg_advisory_xact_lock(${caller.companyId}::int, hashtext(${phone}))`.execute(tx);
 
 /**
  * The id of the client with a phone number, of a merged one the survivor's; creates a client for a new number. The
@@ -35,8 +39,10 @@ export async function findOrCreateClient(
   const known = await lockAgainstMerge(work, 'phone', tourist.phone);
   if (known !== null) return known;
   // Read again under the phone's lock: a parallel transaction may have created the client or moved the number.
-  await claimPhone(work, tourist.phone);
-  const meanwhile = await lockAgainstMerge(work, 'phone', tourist.phone);
+  const [, meanwhile] = await Promise.all([
+    lockPhone(work, tourist.phone),
+    lockAgainstMerge(work, 'phone', tourist.phone),
+  ]);
   if (meanwhile !== null) return meanwhile;
   const [client] = await insertRows(work, 'client.create', 'clients', [tourist]);
   if (!client) throw new Error('An insert of one row returned none');

@@ -81,6 +81,7 @@ export const impersonalColumns = {
   booking_sums: ['level', 'currency', 'lifecycle'],
   payment_sums: ['level', 'currency', 'kind', 'state'],
   partner_payment_sums: ['level'],
+  difference_sums: ['level'],
   cash_sums: ['level', 'currency', 'type'],
   audit_log: ['event', 'entity'],
   idempotency_keys: ['key', 'request_hash'],

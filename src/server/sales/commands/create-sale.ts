@@ -1,4 +1,4 @@
-import { add, amount, subtract, ZERO } from '#contract/base/money.ts';
+import { type Amount, add, amount, subtract, ZERO } from '#contract/base/money.ts';
 import { createSale as contract } from '#contract/sales/create-sale.ts';
 import { type Context, type ContextOf, handler } from '../../base/pipeline/handler.ts';
 import { insertRows } from '../../base/pipeline/write-log.ts';
@@ -8,7 +8,7 @@ import { newBooking } from '../bookings/commands/new-booking.ts';
 import { withPartnerFigures } from '../bookings/commands/partner-currency.ts';
 import { partnersOf } from '../bookings/rows/allocation-rows.ts';
 import { columnsOfSale, type Sale, type TouristPayment } from '../rows/sale-rows.ts';
-import { refreshSaleTotals } from '../rows/sale-totals.ts';
+import { totalsOfNewSale } from '../rows/sale-totals.ts';
 import { newPayment } from '../tourist-payments/commands/new-payment.ts';
 import { settlePoints } from '../tourist-payments/commands/points-payments.ts';
 import {
@@ -50,6 +50,7 @@ export const createSale = handler(contract, async (context) => {
       extra_profit: amount(typed.extra_profit ?? ZERO),
       agent_id: caller.id,
       office_id: caller.officeId,
+      ...totalsOfNewSale(priced, payments.map(asNew)),
     },
   ]);
   if (!sale) throw new Error('An insert of one row returned none');
@@ -63,9 +64,11 @@ export const createSale = handler(contract, async (context) => {
     insertRows(context, 'tourist_payment.create', 'tourist_payments', paid),
   ]);
   await payByPoints(context, sale, recorded, pointMethods);
-  await refreshSaleTotals(context, sale);
   return { sale: sale.id };
 });
+
+const asNew = ({ usd_total }: { usd_total: Amount }) =>
+  ({ usd_total, accepted_usd_total: null, state: 'new' }) as const;
 
 /** The payments of a new sale that are by points, each at its field. */
 async function payByPoints(context: Context, sale: Sale, payments: TouristPayment[], methods: Set<number>) {

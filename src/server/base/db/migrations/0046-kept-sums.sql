@@ -1,10 +1,13 @@
 -- Sums are written by the transaction of the command that changes the rows (measures/kept-sums.ts), no more by triggers,
--- which hide a part of the business from its code and stand in the way of distributing tables by company. They are kept by day and
--- month, by whom, where, for what and with whom, so that lists, reports and dashboards read as many rows after ten thousand
--- sales as after a million.
+-- which hide a part of the business from its code and stand in the way of distributing tables by company. They are kept by
+-- day and month, by whom, where, for what and with whom, so that lists, reports and dashboards read as many rows after ten
+-- thousand sales as after a million.
 --
 -- A command adds rows of the level `change` with all dimensions; folding moves them into the rows of the other levels, each
 -- of which has some dimensions, and 0, '' or false in the others.
+
+-- The sums of a large company are computed in memory.
+set local work_mem = '256MB';
 
 -- An owner that is no superuser is under row level security itself, and sees nothing to sum.
 alter table sales no force row level security;
@@ -190,9 +193,12 @@ select r.company_id, l.level, l.date, l.agent_id, l.office_id, l.direction_id, l
   coalesce(sum(r.total_profit) filter (where r.target = 'added'), 0)
 from sales r
 cross join lateral (
-  select (array[0,4,8,15,31,61,91])[greatest(width_bucket((r.service_date - r.sale_date)::numeric, array[0,4,8,15,31,61,91]::numeric[]), 1)]::bigint as lead,
-    (array[0,500,1000,2000,3000,5000,10000])[greatest(width_bucket((r.brutto)::numeric, array[0,500,1000,2000,3000,5000,10000]::numeric[]), 1)]::bigint as size,
-    (array[0,1,2,3,4,5,7])[greatest(width_bucket((r.adults + r.children + r.infants)::numeric, array[0,1,2,3,4,5,7]::numeric[]), 1)]::bigint as party
+  select (array[0, 4, 8, 15, 31, 61, 91])[greatest(width_bucket((r.service_date - r.sale_date)::numeric,
+      array[0, 4, 8, 15, 31, 61, 91]::numeric[]), 1)]::bigint as lead,
+    (array[0, 500, 1000, 2000, 3000, 5000, 10000])[greatest(width_bucket((r.brutto)::numeric,
+      array[0, 500, 1000, 2000, 3000, 5000, 10000]::numeric[]), 1)]::bigint as size,
+    (array[0, 1, 2, 3, 4, 5, 7])[greatest(width_bucket((r.adults + r.children + r.infants)::numeric,
+      array[0, 1, 2, 3, 4, 5, 7]::numeric[]), 1)]::bigint as party
 ) m
 cross join lateral (
   values

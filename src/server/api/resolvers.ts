@@ -42,15 +42,15 @@ import { partnerDebtResolvers } from '../partners/reads/partner-debt-resolvers.t
 import { partnerConditions, partnerList, readablePartnerColumns } from '../partners/reads/partner-list.ts';
 import { partnerPaymentResolvers } from '../partners/reads/partner-payment-resolvers.ts';
 import { bookingSource } from '../sales/bookings/reads/booking-columns.ts';
-import { bookingList, bookingRowSource, bookingsQuestion, findBooking } from '../sales/bookings/reads/booking-list.ts';
+import { bookingList, bookingRowSource, findBooking, selectBookings } from '../sales/bookings/reads/booking-list.ts';
 import { auditQueueResolvers } from '../sales/reads/audit-queue-resolvers.ts';
 import { bookingsOfSales, findSale, readableColumns, touristPaymentsOfSales } from '../sales/reads/sale-details.ts';
-import { type SaleColumn, saleList, saleSource, salesQuestion } from '../sales/reads/sale-source.ts';
+import { type SaleColumn, saleList, saleSource, selectSales } from '../sales/reads/sale-source.ts';
 import { acceptanceQueueResolvers } from '../sales/tourist-payments/reads/acceptance-queue-resolvers.ts';
 import {
+  selectTouristPayments,
   touristPaymentList,
   touristPaymentSource,
-  touristPaymentsQuestion,
 } from '../sales/tourist-payments/reads/tourist-payment-list.ts';
 
 /** Adds requested bookings, payments and histories to sales, in one statement per kind. */
@@ -92,7 +92,7 @@ export const queryResolvers = {
 
   sales: root('sales', async (tx, caller, args, fields) => {
     const rows = fields.get('rows');
-    const where = salesQuestion(caller, args.filter ?? {});
+    const where = selectSales(caller, args.filter ?? {});
     const answer = await page(tx, saleList(caller), where, args, saleColumns(caller, rows), fields);
     return answer.rows ? { ...answer, rows: await withChildren(tx, caller, answer.rows, rows) } : answer;
   }),
@@ -103,7 +103,7 @@ export const queryResolvers = {
   }),
 
   bookings: root('bookings', (tx, caller, args, fields) => {
-    const where = bookingsQuestion(caller, args.filter ?? {});
+    const where = selectBookings(caller, args.filter ?? {});
     return page(tx, bookingList, where, args, columnsIn(fields.get('rows'), bookingRowSource.columns), fields);
   }),
 
@@ -112,7 +112,7 @@ export const queryResolvers = {
   ),
 
   touristPayments: root('touristPayments', (tx, caller, args, fields) => {
-    const where = touristPaymentsQuestion(caller, args.filter ?? {});
+    const where = selectTouristPayments(caller, args.filter ?? {});
     const columns = columnsIn(fields.get('rows'), touristPaymentSource.columns);
     return page(tx, touristPaymentList, where, args, columns, fields);
   }),

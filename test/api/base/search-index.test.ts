@@ -76,7 +76,7 @@ describe('a search uses its index under row level security', () => {
   test('a search by the last digits of a phone uses its index, as many numbers share the first ones', async () => {
     const plan = await planOf(sales('+998 90 360-50-75'));
     expect(plan).toMatch(/Index Cond: .*search_letters ~~ '%3605075%'/);
-    expect(plan).toContain("search_key ~~ '%998903605075%'");
+    expect(plan).toContain("strpos(search_key, '998903605075'::text) <> 0");
     expect(plan).not.toContain("'%+99890%'");
   });
 

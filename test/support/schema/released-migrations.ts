@@ -45,4 +45,5 @@ export const releasedMigrations: Record<string, string> = {
   '0044-consents.sql': '251d7fd2e6cd6fa8b947948570d4570affdb47f519959c1dd5468650a9a725a9',
   '0045-retention.sql': '9df9531e970e41f0dd755a54e09a3c3b8fbb89c28376a7badb70a25e00973b7f',
   '0046-kept-sums.sql': '70049f3051ba86b3dc7c550c3ef125817ff70e7289fb945afa12c63e611e449a',
+  '0047-searches.sql': 'f32b610f76c5ffdc69840b501a0e94412a74fcbfcee9969121073fcfa9a0b3bc',
 };

@@ -3,7 +3,7 @@ import { permissionRefusal } from '#contract/base/roles.ts';
 import { type ArgumentsOf, type ReadName, reads } from '#contract/reads.ts';
 import type { Database } from '../db/connect.ts';
 import { inCompany } from '../db/transaction.ts';
-import { type List, MAX_PAGE, PAGE, type PageQuery, readPage, readTotals, type Sort } from '../lists/keyset-page.ts';
+import { type List, MAX_PAGE, PAGE, readPage, readTotals, type Selection, type Sort } from '../lists/keyset-page.ts';
 import type { Caller } from '../pipeline/caller.ts';
 import { invalidFields, Refusal } from '../pipeline/refusal.ts';
 import type { SessionLimits } from '../session-limits.ts';
@@ -117,7 +117,7 @@ export function requirePageSize(first: number | null): asserts first is number {
 export async function page<Column extends string>(
   tx: Database,
   list: List<Column>,
-  where: Pick<PageQuery, 'where' | 'joins' | 'kept'>,
+  where: Selection,
   { sort, first = PAGE, after, through }: PageArguments,
   columns: Column[],
   fields: RequestedFields,

@@ -45,9 +45,12 @@ export type ColumnSql = string | { sql: string; join: string };
 export const sqlOf = (column: ColumnSql): string => (typeof column === 'string' ? column : column.sql);
 export const joinsOf = (column: ColumnSql): string[] => (typeof column === 'string' ? [] : [column.join]);
 
-export type Statement = { columns: RawBuilder<unknown>; from: RawBuilder<unknown> };
+export type Statement = { columns: RawBuilder<unknown>; from: RawBuilder<unknown>; joins: RawBuilder<unknown> };
 
-/** The select list and from clause of columns. `extraJoins` are needed by conditions. */
+/**
+ * The select list and from clause of columns, and the joins of that clause alone. `extraJoins` are needed by
+ * conditions.
+ */
 export function select<Column extends string>(
   source: Source<Column>,
   columns: readonly Column[],
@@ -62,11 +65,13 @@ export function select<Column extends string>(
   };
   for (const name of [...extraJoins, ...columns.flatMap((name) => joinsOf(source.columns[name]))]) need(name);
   const list = columns.map((name) => `${sqlOf(source.columns[name])} as "${name}"`);
-  const joined = [...joins].map((name) => source.joins[name]?.sql ?? '');
-  const parts = [source.table, ...joined].map((part) => (typeof part === 'string' ? sql.raw(part) : part));
+  const parts = [...joins]
+    .map((name) => source.joins[name]?.sql ?? '')
+    .map((part) => (typeof part === 'string' ? sql.raw(part) : part));
   return {
     columns: sql.raw(list.join(', ') || '1'),
-    from: sql.join(parts, sql` `),
+    from: sql.join([sql.raw(source.table), ...parts], sql` `),
+    joins: sql.join(parts, sql` `),
   };
 }
 

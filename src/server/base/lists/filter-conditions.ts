@@ -115,11 +115,12 @@ export const search =
     const text = foldText(typed.trim());
     if (text === '') return sql`true`;
     if (text.length > searchLimits.characters) throw tooLong();
-    const occurs = (word: string, indexed = word) => {
-      const candidate =
-        letters === null ? sql`` : sql`${sql.raw(letters)} like fold_letters(${likePattern(indexed)}) and `;
-      return sql`(${candidate}${sql.raw(column)} like ${likePattern(word)})`;
-    };
+    // PostgreSQL estimates that nearly all rows pass `strpos(…) <> 0`, so the estimate of the preselection stands. Two
+    // LIKEs are taken for independent, which promised 100 rows where a common surname had 10,000.
+    const occurs = (word: string, indexed = word) =>
+      letters === null
+        ? sql`(${sql.raw(column)} like ${likePattern(word)})`
+        : sql`(${sql.raw(letters)} like fold_letters(${likePattern(indexed)}) and strpos(${sql.raw(column)}, ${word}) <> 0)`;
     const folded = text.split(/\s+/).map(fold).filter(Boolean);
     if (folded.length === 0) return sql`true`;
     if (folded.length > searchLimits.words) throw tooLong();
@@ -132,8 +133,8 @@ export const search =
     if (!/^(?=.*\d)[+(\d][\d\s()-]{3,}$/.test(text)) return words;
     const digits = text.replace(/\D/g, '');
     const phone = occurs(digits, digits.slice(-SIGNIFICANT_DIGITS));
-    // A leading plus makes it a phone only.
-    return text.startsWith('+') ? phone : sql`(${phone} or (${words}))`;
+    // A leading plus makes it a phone only, and digits without separators are one word.
+    return text.startsWith('+') || text === digits ? phone : sql`(${phone} or (${words}))`;
   };
 
 /** Spellings of Latin letters in folded ones, which have one letter per Cyrillic one (`fold_letters`). */
@@ -170,7 +171,7 @@ const transliterateName = (word: string): string | null =>
 export const searchPerson = (alias: string) =>
   search(`${alias}.search_key`, `${alias}.search_letters`, personKey, transliterateName);
 
-type Searching = (typed: string) => RawBuilder<unknown>;
+export type Searching = (typed: string) => RawBuilder<unknown>;
 
 /**
  * A search by words or number: "214" finds `numbered` and the words, "№ 214" only `numbered`. `beside`: the words'

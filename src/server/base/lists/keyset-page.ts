@@ -5,6 +5,7 @@ import { isMisshapen } from '../db/database-errors.ts';
 import { invalidFields } from '../pipeline/refusal.ts';
 import { type ColumnSql, joinsOf, type Source, select, sqlOf } from './column-source.ts';
 import { cursorParts, encodeCursor, isId } from './cursor.ts';
+import type { Rows } from './found-rows.ts';
 import type { KeptTotals } from './summed-filter.ts';
 
 /** The largest page size, and the default one. */
@@ -20,6 +21,11 @@ export type List<
   source: Source<Column>;
   /** The sort expressions that are not the column of the same name. */
   sorts?: Partial<Record<SortName, ColumnSql>> & Record<Exclude<SortName, Column>, ColumnSql>;
+  /**
+   * Sorts by which the rows that a search finds stand together. Their index is not walked for a search: PostgreSQL
+   * expects found rows everywhere in it, and would read all names before the first one.
+   */
+  together?: readonly SortName[];
   /** SQL of sort values in cursors where the driver's value is less precise: timestamps have microseconds. */
   exactly?: Record<string, string>;
   /** The default sort. */
@@ -41,13 +47,13 @@ export type ListOf<Root extends ListName, Column extends string> = List<
 
 export type Sort = { by: string; direction: 'asc' | 'desc' };
 
-export type PageQuery = {
-  /** The condition of the rows: company, permissions and filters. */
-  where: RawBuilder<unknown>;
-  /** Joins needed by `where` only. */
-  joins?: string[];
-  /** Where the totals of these rows are kept; they are summed from the rows without it. */
-  kept?: KeptTotals | null;
+/**
+ * `where`: company, permissions and filters. `parts`: the same rows in parts that share none (`foundParts`). `kept`:
+ * where their totals are kept; they are summed from the rows without it.
+ */
+export type Selection = Rows & { parts?: Rows[] | undefined; kept?: KeptTotals | null };
+
+export type PageQuery = Selection & {
   sort: Sort;
   first: number;
   /** Cursors: the page begins after `after` and ends at `through`, inclusive. */
@@ -88,6 +94,67 @@ const noCursors = ({ after, through }: PageQuery) =>
     ...(through === null ? {} : { through: 'choice_invalid' }),
   });
 
+/** The statement of a page. */
+function rowsInOrder<Column extends string>(
+  list: List<Column>,
+  columns: readonly Column[],
+  question: PageQuery,
+  sorted: ColumnSql,
+): RawBuilder<unknown> {
+  const { sort, first, joins = [] } = question;
+  const sortColumn = sql.raw(sqlOf(sorted));
+  const id = sql.raw(`${list.source.alias}.id`);
+  const direction = sql.raw(sort.direction);
+  const statement = select(list.source, columns, [...joinsOf(sorted), ...joins]);
+  return sql`
+    select ${statement.columns}, ${sql.raw(list.exactly?.[sort.by] ?? sqlOf(sorted))} as "#sort", ${id} as "#id"
+    from ${statement.from}
+    where ${question.where} ${within(question, sortColumn, id)}
+    order by ${sortColumn} ${direction}, ${id} ${direction}
+    limit ${sql.lit(first + 1)}
+  `;
+}
+
+/**
+ * The statement of a page of a search: the first rows of each part by sort and id alone, and the columns of those that
+ * are shown. With all columns and their joins, PostgreSQL would join everything that a common name finds.
+ */
+function foundRows<Column extends string>(
+  list: List<Column>,
+  columns: readonly Column[],
+  question: PageQuery,
+  parts: Rows[],
+  sorted: ColumnSql,
+): RawBuilder<unknown> {
+  const { sort } = question;
+  const { table, alias } = list.source;
+  const company = sql.raw(`${alias}.company_id`);
+  const id = sql.raw(`${alias}.id`);
+  const direction = sql.raw(sort.direction);
+  const limit = sql.lit(question.first + 1);
+  const column = sql.raw(sqlOf(sorted));
+  // An expression of its own has no index.
+  const order = list.together?.includes(sort.by) ? sql`(${column} || '')` : column;
+  const exact = sql.raw(list.exactly?.[sort.by] ?? sqlOf(sorted));
+  const firstOf = ({ where, joins = [] }: Rows) => sql`(
+    select ${company} as "#company", ${id} as "#id", ${column} as "#by", ${exact} as "#sort"
+    from ${select(list.source, [], [...joinsOf(sorted), ...joins]).from}
+    where ${where} ${within(question, column, id)}
+    order by ${order} ${direction}, ${id} ${direction}
+    limit ${limit}
+  )`;
+  const statement = select(list.source, columns);
+  return sql`
+    select ${statement.columns}, page."#sort", page."#id"
+    from (
+      select "#company", "#id", "#by", "#sort" from (${sql.join(parts.map(firstOf), sql` union all `)}) found
+      order by "#by" ${direction}, "#id" ${direction} limit ${limit}
+    ) page
+    join ${sql.raw(table)} on ${company} = page."#company" and ${id} = page."#id" ${statement.joins}
+    order by page."#by" ${direction}, page."#id" ${direction}
+  `;
+}
+
 /**
  * Reads one page by keyset in one statement, equally fast at any depth: the rows after a cursor, or between two to
  * reload a page.
@@ -101,17 +168,10 @@ export async function readPage<Column extends string, Row>(
   const { sort } = question;
   const sorted = sortOf(list, sort.by);
   if (sorted === undefined) throw new Error(`${list.source.table} is not sorted by ${sort.by}`);
-  const sortColumn = sql.raw(sqlOf(sorted));
-  const id = sql.raw(`${list.source.alias}.id`);
-  const direction = sql.raw(sort.direction);
-  const statement = select(list.source, columns, [...joinsOf(sorted), ...(question.joins ?? [])]);
-  const { rows } = await sql<Row & { '#sort': string | number; '#id': number }>`
-    select ${statement.columns}, ${sql.raw(list.exactly?.[sort.by] ?? sqlOf(sorted))} as "#sort", ${id} as "#id"
-    from ${statement.from}
-    where ${question.where} ${within(question, sortColumn, id)}
-    order by ${sortColumn} ${direction}, ${id} ${direction}
-    limit ${sql.lit(question.first + 1)}
-  `
+  const statement = question.parts
+    ? foundRows(list, columns, question, question.parts, sorted)
+    : rowsInOrder(list, columns, question, sorted);
+  const { rows } = await sql<Row & { '#sort': string | number; '#id': number }>`${statement}`
     .execute(tx)
     .catch((error: unknown) => {
       throw (question.after ?? question.through) !== null && isMisshapen(error) ? noCursors(question) : error;
@@ -133,21 +193,28 @@ export async function readTotals<Column extends string>(
   tx: Database,
   list: List<Column>,
   sums: readonly string[],
-  question: Pick<PageQuery, 'where' | 'joins' | 'kept'>,
+  question: Selection,
 ): Promise<Totals> {
-  const { kept = null } = question;
+  const { kept = null, parts } = question;
   if (kept !== null) {
     const columns = [`${kept.count} as count`, ...sums.map((name) => `${kept.sums[name]} as "${name}"`)];
     const { rows } = await sql<Totals>`select ${sql.raw(columns.join(', '))} from ${kept.from}`.execute(tx);
     return rows[0] ?? { count: 0 };
   }
+  const { source } = list;
   const summed = sums.map((name) => [name, list.totals[name] ?? ''] as const);
-  const statement = select(list.source, [], [...summed.flatMap(([, sum]) => joinsOf(sum)), ...(question.joins ?? [])]);
-  const columns = summed.map(([name, sum]) => `${sqlOf(sum)} as "${name}"`);
-  const { rows } = await sql<Totals>`
-    select ${sql.raw(['count(*) as count', ...columns].join(', '))}
-    from ${statement.from}
-    where ${question.where}
-  `.execute(tx);
+  const joins = summed.flatMap(([, sum]) => joinsOf(sum));
+  const columns = sql.raw(
+    ['count(*) as count', ...summed.map(([name, sum]) => `${sqlOf(sum)} as "${name}"`)].join(', '),
+  );
+  const alias = sql.raw(source.alias);
+  const rowsOf = (part: Rows) => sql`select ${alias}.* from ${select(source, [], part.joins).from} where ${part.where}`;
+  const { rows } = await sql<Totals>`${
+    parts
+      ? sql`select ${columns} from (${sql.join(parts.map(rowsOf), sql` union all `)}) ${alias}
+          ${select(source, [], joins).joins}`
+      : sql`select ${columns} from ${select(source, [], [...joins, ...(question.joins ?? [])]).from}
+          where ${question.where}`
+  }`.execute(tx);
   return rows[0] ?? { count: 0 };
 }

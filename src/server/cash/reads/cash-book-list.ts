@@ -119,7 +119,7 @@ const cashBookConditions = (caller: Caller, filter: CashBookFilter): RawBuilder<
 const bySumSource = (value: unknown) => (value === 'manual' ? { dimension: 'by_hand', where: sql`f.by_hand` } : null);
 
 /** The filtered lines, and their totals where they are kept. */
-export const cashBookQuestion = (caller: Caller, filter: CashBookFilter) => ({
+export const selectCashBook = (caller: Caller, filter: CashBookFilter) => ({
   where: cashBookConditions(caller, filter),
   kept: keptTotals(
     'cash_sums',

@@ -1,7 +1,7 @@
 import { columnsIn } from '../../base/graphql/requested-fields.ts';
 import { page, root } from '../../base/graphql/resolver.ts';
 import { readBalancesAfter, readCashBalances } from './cash-balances.ts';
-import { type CashBookColumn, cashBookList, cashBookQuestion } from './cash-book-list.ts';
+import { type CashBookColumn, cashBookList, selectCashBook } from './cash-book-list.ts';
 import { readCashDesks } from './cash-desk-balances.ts';
 import { readCashTransfer } from './read-cash-transfer.ts';
 
@@ -11,7 +11,7 @@ export const cashBookResolvers = {
     const filter = args.filter ?? {};
     const rowFields = fields.get('rows');
     const columns = new Set<CashBookColumn>(['id', ...columnsIn(rowFields, cashBookList.source.columns)]);
-    const where = cashBookQuestion(caller, filter);
+    const where = selectCashBook(caller, filter);
     const answer = await page(tx, cashBookList, where, args, [...columns], fields);
     if (!answer.rows || !rowFields?.has('remains')) return answer;
     const ids = answer.rows.map(({ id }) => Number(id));

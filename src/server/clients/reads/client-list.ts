@@ -3,7 +3,8 @@ import { type ClientRow, type Membership, memberships } from '#contract/clients/
 import type { InputOf } from '#contract/reads.ts';
 import { fullName, PHONE } from '../../base/lists/column-source.ts';
 import { type ConditionsOf, conditionsOf, searchPerson } from '../../base/lists/filter-conditions.ts';
-import type { ListOf } from '../../base/lists/keyset-page.ts';
+import { foundParts } from '../../base/lists/found-rows.ts';
+import type { ListOf, Selection } from '../../base/lists/keyset-page.ts';
 import { asColumns, HAS_DEBT, numberOf, ofSales, sumOf } from '../../base/measures/measures.ts';
 import { byDebtOfSome } from '../../base/measures/tourist-debts.ts';
 import type { Caller } from '../../base/pipeline/caller.ts';
@@ -83,6 +84,7 @@ export const clientList = (caller: Caller): ListOf<'clients', ClientColumn> => (
     // The ids follow the order of creation.
     created_at: 'c.id',
   },
+  together: ['name'],
   order: { by: 'name', direction: 'asc' },
   totals: {
     points: numberOf('c.points'),
@@ -107,11 +109,13 @@ const byMembership = (day: string): Record<Membership, RawBuilder<unknown>> => (
 });
 const isMembership = (word: string): word is Membership => (memberships as readonly string[]).includes(word);
 
+/** An anonymised client's code is no name. */
+const byPerson = (typed: string) =>
+  typed.trim() === '' ? sql`true` : sql`(c.anonymised_at is null and ${searchPerson('c')(typed)})`;
+
 /** The filters of the list of clients. */
 export const clientFilter = (caller: Caller): ConditionsOf<ClientFilter> => ({
-  // An anonymised client's code is no name.
-  search: (typed: string) =>
-    typed.trim() === '' ? sql`true` : sql`(c.anonymised_at is null and ${searchPerson('c')(typed)})`,
+  search: byPerson,
   level_id: ofLevel(caller.companyId),
   debt: byDebtOfSome(ofClient),
   has_points: (has: boolean) => sql.raw(has ? 'c.points > 0' : 'c.points <= 0'),
@@ -127,8 +131,16 @@ export const clientFilter = (caller: Caller): ConditionsOf<ClientFilter> => ({
 export type ClientFilter = InputOf<'ClientFilter'>;
 
 /** The clients of the company without merged ones. */
-export const clientConditions = (caller: Caller, filter: ClientFilter): RawBuilder<unknown> =>
+const clientConditions = (caller: Caller, filter: ClientFilter): RawBuilder<unknown> =>
   sql.join(
     [sql`c.company_id = ${caller.companyId} and c.merged_into is null`, ...conditionsOf(filter, clientFilter(caller))],
     sql` and `,
   );
+
+/** The filtered clients of the company. */
+export const selectClients = (caller: Caller, filter: ClientFilter): Selection => ({
+  where: clientConditions(caller, filter),
+  parts: foundParts(filter.search, { where: clientConditions(caller, { ...filter, search: null }) }, [
+    { by: byPerson },
+  ]),
+});

@@ -2,7 +2,7 @@ import { columnsIn } from '../../base/graphql/requested-fields.ts';
 import { loggedRoot, page, root } from '../../base/graphql/resolver.ts';
 import { Refusal } from '../../base/pipeline/refusal.ts';
 import { readClient } from './client-details.ts';
-import { clientConditions, clientList } from './client-list.ts';
+import { clientList, selectClients } from './client-list.ts';
 import { logClientAccess } from './find-client.ts';
 import { readClientAnonymisation } from './open-matters.ts';
 import { pointsHistoryConditions, pointsHistoryList } from './points-history.ts';
@@ -12,7 +12,7 @@ import { historyOfClient } from './read-client-history.ts';
 export const clientResolvers = {
   clients: root('clients', (tx, caller, args, fields) => {
     const list = clientList(caller);
-    const where = { where: clientConditions(caller, args.filter ?? {}) };
+    const where = selectClients(caller, args.filter ?? {});
     return page(tx, list, where, args, columnsIn(fields.get('rows'), list.source.columns), fields);
   }),
 

@@ -13,7 +13,8 @@ import {
   searchOrNumber,
   searchPerson,
 } from '../../base/lists/filter-conditions.ts';
-import type { ListOf } from '../../base/lists/keyset-page.ts';
+import { foundParts } from '../../base/lists/found-rows.ts';
+import type { ListOf, Selection } from '../../base/lists/keyset-page.ts';
 import { type KeptTotals, keptTotals, type Summed, summedFilter } from '../../base/lists/summed-filter.ts';
 import { ofSaleSums, ofSales } from '../../base/measures/measures.ts';
 import { byDebt } from '../../base/measures/tourist-debts.ts';
@@ -84,11 +85,13 @@ export const inFoundSales =
       select f.id from sales f where f.company_id = ${companyId} and ${searchPerson('f')(typed)}
     ))`;
 
+const numbered = (id: number) => sql`s.id = ${id}`;
+
 /** The filters of sales. */
 export const saleFilter: ConditionsOf<SaleFilter> = {
   ...columnConditions(saleInputs.SaleFilter, saleSource, SaleRow.properties),
   lifecycle,
-  search: searchOrNumber(searchPerson('s'), (id) => sql`s.id = ${id}`),
+  search: searchOrNumber(searchPerson('s'), numbered),
   audit,
   debt: byDebt,
 };
@@ -125,14 +128,18 @@ const keptSales = (caller: Caller, filter: SaleFilter): KeptTotals | null =>
     },
   });
 
-/** The filtered sales, and their kept totals. */
-export const salesQuestion = (caller: Caller, filter: SaleFilter) => ({
-  where: saleConditions(caller, filter),
-  kept: keptSales(caller, filter),
-});
-
 /** The condition of the filtered sales among those that the caller may see. */
 export function saleConditions(caller: Caller, filter: SaleFilter): RawBuilder<unknown> {
   const mine = visible(caller, 's', permissions['sale.view'][caller.role]);
   return sql.join([mine, ...conditionsOf(filter, saleFilter)], sql` and `);
+}
+
+/** The filtered sales that the caller may see. */
+export function selectSales(caller: Caller, filter: SaleFilter): Selection {
+  const rest = { where: saleConditions(caller, { ...filter, search: null }) };
+  return {
+    where: saleConditions(caller, filter),
+    parts: foundParts(filter.search, rest, [{ by: searchPerson('s') }], numbered),
+    kept: keptSales(caller, filter),
+  };
 }

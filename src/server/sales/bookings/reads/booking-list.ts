@@ -16,8 +16,10 @@ import {
   oneOf,
   search,
   searchOrNumber,
+  searchPerson,
 } from '../../../base/lists/filter-conditions.ts';
-import type { ListOf } from '../../../base/lists/keyset-page.ts';
+import { foundParts } from '../../../base/lists/found-rows.ts';
+import type { ListOf, Selection } from '../../../base/lists/keyset-page.ts';
 import { keptTotals, type Summed, summedFilter } from '../../../base/lists/summed-filter.ts';
 import { ofBookingSums, ofBookings } from '../../../base/measures/measures.ts';
 import type { Caller } from '../../../base/pipeline/caller.ts';
@@ -68,13 +70,12 @@ export const bookingList: ListOf<'bookings', BookingRowColumn> = {
   totals: { amount_usd: ofBookings.amount_usd, to_be_paid_usd: ofBookings.to_be_paid_usd },
 };
 
+const byReference = search('b.reference_key', 'b.reference_letters');
+const numbered = (id: number) => sql`b.id = ${id} or b.sale_id = ${id}`;
+
 /** Sales found by words, and bookings found by their reference number, each through its index. */
 const searched = (caller: Caller) =>
-  searchOrNumber(
-    (typed) =>
-      sql`(${inFoundSales('b.sale_id', caller)(typed)} or (${search('b.reference_key', 'b.reference_letters')(typed)}))`,
-    (id) => sql`b.id = ${id} or b.sale_id = ${id}`,
-  );
+  searchOrNumber((typed) => sql`(${inFoundSales('b.sale_id', caller)(typed)} or (${byReference(typed)}))`, numbered);
 
 /** Relative to the company's date at the time of the query, so that an open list stays right after midnight. */
 const byTime =
@@ -154,14 +155,19 @@ export const summedBookings = (
   return { ...summed, period };
 };
 
-/** The filtered bookings, and their totals where they are kept. */
-export const bookingsQuestion = (caller: Caller, filter: BookingFilter) => ({
-  ...bookingConditions(caller, filter),
-  kept: keptTotals('booking_sums', caller, summedBookings(caller, filter), {
-    count: ofBookingSums.all,
-    sums: { amount_usd: ofBookingSums.amount_usd, to_be_paid_usd: ofBookingSums.to_be_paid_usd },
-  }),
-});
+/** The filtered bookings that the caller may see. */
+export function selectBookings(caller: Caller, filter: BookingFilter): Selection {
+  const rest = bookingConditions(caller, { ...filter, search: null });
+  const findings = [{ by: byReference }, { by: searchPerson('s'), joins: ['sale'] }];
+  return {
+    ...bookingConditions(caller, filter),
+    parts: foundParts(filter.search, rest, findings, numbered),
+    kept: keptTotals('booking_sums', caller, summedBookings(caller, filter), {
+      count: ofBookingSums.all,
+      sums: { amount_usd: ofBookingSums.amount_usd, to_be_paid_usd: ofBookingSums.to_be_paid_usd },
+    }),
+  };
+}
 
 /**
  * Reads columns of one booking. Refuses not_found and, for a sale that the caller may not see, what the permission

@@ -14,7 +14,8 @@ import {
   searchOrNumber,
   searchPerson,
 } from '../../../base/lists/filter-conditions.ts';
-import type { ListOf } from '../../../base/lists/keyset-page.ts';
+import { foundParts } from '../../../base/lists/found-rows.ts';
+import type { ListOf, Selection } from '../../../base/lists/keyset-page.ts';
 import { keptTotals, type Summed, summedFilter } from '../../../base/lists/summed-filter.ts';
 import {
   COUNTED_AMOUNT,
@@ -78,17 +79,15 @@ export const touristPaymentList: ListOf<'touristPayments', TouristPaymentColumn>
 /** See `SalePrefix` of `booking-list.ts`. */
 type SalePrefix = 's.' | 'p.sale_';
 
+const numbered = (id: number) => sql`p.id = ${id} or p.sale_id = ${id}`;
+
 /** The filters of tourist payments, on their own columns and on those of the sale. */
 export const touristPaymentFilter = (
   caller: Pick<Caller, 'companyId'>,
   salePrefix: SalePrefix = 's.',
 ): ConditionsOf<TouristPaymentFilter> => ({
   ...columnConditions(saleInputs.TouristPaymentFilter, touristPaymentSource, TouristPaymentRow.properties),
-  search: searchOrNumber(
-    searchPerson('s'),
-    (id) => sql`p.id = ${id} or p.sale_id = ${id}`,
-    inFoundSales('p.sale_id', caller),
-  ),
+  search: searchOrNumber(searchPerson('s'), numbered, inFoundSales('p.sale_id', caller)),
   tag: (tag: string) =>
     sql`p.tags <> '{}' and exists (select from unnest(p.tags) t (tag) where lower(t.tag) = lower(${normalizeTag(tag)}))`,
   direction_id: equals(`${salePrefix}direction_id`),
@@ -133,15 +132,20 @@ export const summedPayments = (
     ...grouping,
   });
 
-/** The filtered payments, and their totals where they are kept. */
-export const touristPaymentsQuestion = (caller: Caller, filter: TouristPaymentFilter) => ({
-  ...touristPaymentConditions(caller, filter),
-  kept: keptTotals('payment_sums', caller, summedPayments(caller, filter), {
-    count: ofPaymentSums.count,
-    sums: {
-      usd_total: ofPaymentSums.usd_total,
-      accepted_usd_total: ofPaymentSums.accepted_usd_total,
-      counted_usd: ofPaymentSums.counted_usd,
-    },
-  }),
-});
+/** The filtered payments that the caller may see. */
+export function selectTouristPayments(caller: Caller, filter: TouristPaymentFilter): Selection {
+  const rest = touristPaymentConditions(caller, { ...filter, search: null });
+  const findings = [{ by: searchPerson('s'), joins: ['sale'] }];
+  return {
+    ...touristPaymentConditions(caller, filter),
+    parts: foundParts(filter.search, rest, findings, numbered),
+    kept: keptTotals('payment_sums', caller, summedPayments(caller, filter), {
+      count: ofPaymentSums.count,
+      sums: {
+        usd_total: ofPaymentSums.usd_total,
+        accepted_usd_total: ofPaymentSums.accepted_usd_total,
+        counted_usd: ofPaymentSums.counted_usd,
+      },
+    }),
+  };
+}

@@ -20,6 +20,9 @@ export type QueueItem = {
 /** The present item, and the cursor after which it was read. */
 export type QueuePlace = { after: string | null; item: QueueItem };
 
+/** A position among `total` items, or more. */
+export type QueuePosition = { position: number; total: number; exceeded: boolean };
+
 /** The reason why the present item was shown or has changed. */
 export type QueueReason = 'begun' | 'judged' | 'passed' | 'taken' | 'returned' | 'came' | 'changed';
 
@@ -28,8 +31,9 @@ export type QueueFacts = {
   item: QueueItem | null;
   /** The items after the present one. */
   ahead: QueueItem[];
-  /** Number of waiting items, held ones excluded. */
+  /** Number of waiting items, held ones excluded; `exceeded`: counting ended at this number, and there are more. */
   waiting: number;
+  exceeded: boolean;
   /** Numbers of items judged in this walk, and of those skipped, which still wait. */
   judged: number;
   passed: number;
@@ -53,6 +57,7 @@ export type QueueAnswer = {
   gone: QueueItem | null;
   rows: QueueItem[];
   waiting: number;
+  exceeded: boolean;
 };
 
 export type QueueEvent =
@@ -79,6 +84,7 @@ const start = { after: null, item: null, judged: 0, passed: 0, reason: 'begun', 
 
 /** Requests a read from the adapter by counting `readNumber` up. */
 const countRead = ({ readNumber }: QueueFacts) => ({ readNumber: readNumber + 1, problem: null });
+const countIn = ({ waiting, exceeded }: QueueAnswer) => ({ waiting, exceeded });
 const without = (held: number[], id: number) => held.filter((each) => each !== id);
 
 /** Events that come too late or twice change nothing. */
@@ -139,7 +145,7 @@ export const queueMachine = setup({
       if (event.type !== 'queue.read' || !event.current || !item) return {};
       const isOther = event.current.version !== item.version;
       return {
-        ...{ item: { ...event.current, cursor: item.cursor }, waiting: event.waiting, problem: null },
+        ...{ item: { ...event.current, cursor: item.cursor }, ...countIn(event), problem: null },
         ahead: event.rows.filter(({ id }) => id !== item.id),
         ...(isOther ? { announcement: { reason: 'changed' as const, before: item } } : {}),
       };
@@ -149,17 +155,26 @@ export const queueMachine = setup({
       const item = nextOf(context, event);
       const taken = context.item ? { reason: 'taken' as const, before: event.gone ?? context.item } : null;
       return {
-        ...{ item, waiting: event.waiting, problem: null, before: null, reason: 'came' as const },
+        ...{ item, ...countIn(event), problem: null, before: null, reason: 'came' as const },
         ahead: event.rows.filter(({ id }) => id !== item?.id && id !== context.item?.id),
         announcement: taken ?? { reason: context.reason, before: event.gone ?? context.before },
       };
     }),
-    recount: assign(({ event }) => (event.type === 'queue.read' ? { waiting: event.waiting, problem: null } : {})),
+    recount: assign(({ event }) => (event.type === 'queue.read' ? { ...countIn(event), problem: null } : {})),
     storeProblem: assign({ problem: ({ event }) => ('code' in event ? event.code : null) }),
   },
 }).createMachine({
   id: 'queue',
-  context: { ...start, ahead: [], waiting: 0, held: [], readNumber: 1, announcement: null, problem: null },
+  context: {
+    ...start,
+    ahead: [],
+    waiting: 0,
+    exceeded: false,
+    held: [],
+    readNumber: 1,
+    announcement: null,
+    problem: null,
+  },
   initial: 'coming',
   states: {
     /** The next item is being read. */
@@ -249,8 +264,8 @@ function nextOf({ item }: QueueFacts, { current, rows }: QueueAnswer): QueueItem
   return current ?? rows.find(({ id }) => id !== item?.id) ?? null;
 }
 
-/** The position of the present item among all items of the walk. */
-export function positionIn({ judged, passed, waiting }: QueueFacts): { position: number; total: number } {
+/** The position of the present item among all items of the walk; `exceeded`: there are more than `total`. */
+export function positionIn({ judged, passed, waiting, exceeded }: QueueFacts): QueuePosition {
   const [position, total] = [judged + passed + 1, judged + waiting];
-  return { position: position < total ? position : total, total };
+  return { position: exceeded || position < total ? position : total, total, exceeded };
 }

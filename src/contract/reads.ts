@@ -89,6 +89,13 @@ export type RowOf<Name extends ListName> = AnswerOf<Name>['rows'][number];
 /** The totals of a list. */
 export type TotalsOf<Name extends ListName> = AnswerOf<Name> extends { totals: infer Totals } ? Totals : unknown;
 
+/** The bound of a list's count, if the contract declares one. */
+export type CountBoundOf<Name extends ListName> = Reads[Name]['list'] extends {
+  countedUpTo: infer Bound extends number;
+}
+  ? { countedUpTo: Bound }
+  : { countedUpTo?: never };
+
 type SortOf<Type> = {
   [Name in ListName]: Reads[Name]['arguments']['sort'] extends Type
     ? { by: SortField<Name>; direction: 'asc' | 'desc' }

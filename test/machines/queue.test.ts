@@ -46,6 +46,13 @@ describe('a queue', () => {
     expect(passed).toMatchObject({ value: 'looking', item: second, judged: 0, passed: 1, position: 2, total: 3 });
   });
 
+  test('a queue whose count has ended at a bound says that there are more items than it counted', () => {
+    const many = read(1, { rows: [first, second], waiting: 10, exceeded: true });
+    expect(whereAfter(many)).toMatchObject({ position: 1, total: 10, exceeded: true });
+    const fewer = whereAfter(many, { type: 'queue.news' }, read(2, { current: first, waiting: 9 }));
+    expect(fewer).toMatchObject({ position: 1, total: 9, exceeded: false });
+  });
+
   test('a queue accepts only the answer to its last request', () => {
     const asking: QueueEvent[] = [begun, { type: 'queue.news' }, { type: 'queue.news' }];
     expect(whereAfter(...asking, read(2, { rows: [third], waiting: 1 }))).toMatchObject({ item: first, waiting: 3 });

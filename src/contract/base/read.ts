@@ -1,5 +1,5 @@
-import Type, { type TInteger, type TObject, type TProperties, type TSchema } from 'typebox';
-import { entity } from './entity.ts';
+import Type, { type TBoolean, type TInteger, type TObject, type TProperties, type TSchema } from 'typebox';
+import { described, entity } from './entity.ts';
 import { nullable } from './fields.ts';
 import type { PermissionKey } from './roles.ts';
 
@@ -22,8 +22,14 @@ export type Read = {
   description: string;
   arguments: Arguments;
   answer: TSchema;
-  /** Only for lists: the prefix of its types' names, and its sort fields. */
-  list?: { name: string; sorts: Sorts; filterDescription?: string; sortDescription?: string };
+  /** Only for lists: the prefix of its types' names, its sort fields, and the bound of its count, if it has one. */
+  list?: {
+    name: string;
+    sorts: Sorts;
+    filterDescription?: string;
+    sortDescription?: string;
+    countedUpTo?: number;
+  };
 };
 
 /** Declares a root field that is not a list. */
@@ -32,13 +38,25 @@ export const read = <const Declared extends Omit<Read, 'list'>>(declared: Declar
 const endCursor = nullable(Type.String());
 const hasNextPage = Type.Boolean();
 
+/**
+ * The bound of counts that would otherwise take longer with every year of a company's history: beyond it a list says
+ * "10 000+".
+ */
+export const COUNT_BOUND = 10_000;
+
+/** Beside a `totalCount`: whether the count ended at its bound. */
+export const totalCountExceeded = described(
+  Type.Boolean(),
+  `Whether there are more rows than totalCount says: some lists are counted up to ${COUNT_BOUND} only`,
+);
+
 /** A page of rows with its cursor, and further fields beside them. */
 export const page = <Row extends TObject, Beside extends TProperties>(name: string, row: Row, beside: Beside) =>
   entity(`${name}Page`, { rows: Type.Array(row), endCursor, hasNextPage, ...beside });
 
 /**
  * Declares a root field that is read page by page, filtered and sorted. `name` is the prefix of its types' names. Its filter
- * is the input `<name>Filter`, which is required with `filtered: 'always'`.
+ * is the input `<name>Filter`, which is required with `filtered: 'always'`. With `countedUpTo`, no more rows are counted.
  */
 export function list<
   const Name extends string,
@@ -50,13 +68,14 @@ export function list<
     totals?: TProperties;
     totalsDescription?: string;
     filtered?: 'always';
+    countedUpTo?: number;
     filterDescription?: string;
     sortDescription?: string;
   },
 >(name: Name, row: Row, { totals, totalsDescription, filtered, ...options }: Options) {
   const { permission, description, ...sorted } = options;
   type Filter = Options['filtered'] extends 'always' ? `${Name}Filter!` : `${Name}Filter`;
-  type Beside = { totalCount: TInteger } & (Options['totals'] extends TProperties
+  type Beside = { totalCount: TInteger; totalCountExceeded: TBoolean } & (Options['totals'] extends TProperties
     ? { totals: TObject<Options['totals']> }
     : unknown);
   const sums = totals ? { totals: entity(`${name}Totals`, totals, totalsDescription) } : {};
@@ -70,7 +89,7 @@ export function list<
       after: 'String',
       through: 'String',
     },
-    answer: page(name, row, { totalCount: Type.Integer(), ...sums } as unknown as Beside),
+    answer: page(name, row, { totalCount: Type.Integer(), totalCountExceeded, ...sums } as unknown as Beside),
     list: { name, ...sorted },
   } as const;
 }

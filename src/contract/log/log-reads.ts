@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { type Inputs, list, read } from '../base/read.ts';
+import { COUNT_BOUND, type Inputs, list, read } from '../base/read.ts';
 import { LogLine } from './log-line.ts';
 
 export const logInputs = {
@@ -21,6 +21,7 @@ export const logReads = {
     permission: 'log.view',
     description: 'What people and the program did, newest first',
     sorts: ['at'],
+    countedUpTo: COUNT_BOUND,
   }),
 
   entityHistory: read({

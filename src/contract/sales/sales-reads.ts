@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { described, filtersIn, sortableIn } from '../base/entity.ts';
 import { Amount } from '../base/fields.ts';
-import { type Inputs, list, page, read } from '../base/read.ts';
+import { type Inputs, list, page, read, totalCountExceeded } from '../base/read.ts';
 import { AuditItem } from './audit-item.ts';
 import { BookingRow } from './bookings/booking-row.ts';
 import { ReadSale, saleFields } from './sale.ts';
@@ -107,7 +107,10 @@ export const saleReads = {
     permission: 'sale.check',
     description: 'Sales that wait for a check, the most urgent first; with an id that one alone, if it waits',
     arguments: { id: 'Id', first: 'Int', after: 'String' },
-    answer: page('Audit', AuditItem, { totalCount: described(Type.Integer(), 'All that wait') }),
+    answer: page('Audit', AuditItem, {
+      totalCount: described(Type.Integer(), 'All that wait'),
+      totalCountExceeded,
+    }),
   }),
 
   touristPayments: list('TouristPayment', TouristPayment, {

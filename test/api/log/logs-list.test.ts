@@ -219,3 +219,21 @@ describe('an agent and the audit log', () => {
     expectRefused(await agent.api.graphql(query), 403, 'insufficient_permissions');
   });
 });
+
+test('the lines of the audit log are counted up to ten thousand, and the answer says whether there are more', async () => {
+  const signOut = (lines: number) =>
+    sql.query(
+      `insert into audit_log (company_id, user_id, event, entity, entity_id)
+       select $1, $2, 'session.sign_out', 'user', $2 from generate_series(1, $3::integer)`,
+      [other.id, other.agent.id, lines],
+    );
+  const QUERY = 'query ($filter: LogFilter) { logs(filter: $filter) { totalCount totalCountExceeded } }';
+  const countOf = async (filter: object) =>
+    (await other.manager.api.read<{ logs: object }>(QUERY, { filter: { event: 'session.sign_out', ...filter } })).logs;
+  await signOut(10_000);
+  expect(await countOf({})).toEqual({ totalCount: 10_000, totalCountExceeded: false });
+  await signOut(1);
+  expect(await countOf({})).toEqual({ totalCount: 10_000, totalCountExceeded: true });
+  expect(await countOf({ user_id: other.agent.id, entity: 'user' })).toEqual(await countOf({}));
+  expect(await countOf({ user_id: other.manager.id })).toEqual({ totalCount: 0, totalCountExceeded: false });
+});

@@ -143,3 +143,27 @@ describe('the queue of sales awaiting a check', () => {
     expectRefused(await agent.api.graphql(QUERY), 403, 'sale_check_denied');
   });
 });
+
+test('the queue is counted up to ten thousand sales, and the answer says whether there are more', async () => {
+  const crowded = await buildCompany(server);
+  const sale = await buildSale(crowded);
+  const countOf = async () =>
+    (await crowded.manager.api.read<{ auditQueue: object }>('{ auditQueue { totalCount totalCountExceeded } }'))
+      .auditQueue;
+  expect(await countOf()).toEqual({ totalCount: 1, totalCountExceeded: false });
+  const columns = await sql.query<{ name: string }>(
+    `select column_name as name from information_schema.columns
+     where table_name = 'sales' and is_generated = 'NEVER' and column_name <> 'id'`,
+  );
+  const names = columns.map(({ name }) => name).join(', ');
+  const copySale = (times: number) =>
+    sql.query(
+      `insert into sales (${names}) select ${names} from sales, generate_series(1, $3::integer)
+       where company_id = $1 and id = $2`,
+      [crowded.id, sale.id, times],
+    );
+  await copySale(9_999);
+  expect(await countOf()).toEqual({ totalCount: 10_000, totalCountExceeded: false });
+  await copySale(1);
+  expect(await countOf()).toEqual({ totalCount: 10_000, totalCountExceeded: true });
+});

@@ -1,6 +1,9 @@
 import { readFile } from 'node:fs/promises';
+import type { Locator } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { goTo } from '../../support/browser/cut-off.ts';
 import { sharedStage } from '../../support/browser/pages.ts';
+import { listen, withPlainSpaces } from '../../support/browser/speech.ts';
 import { journeyLayouts, type Layout, Typist } from '../../support/browser/typist.ts';
 import { buildCompany, buildPayment, buildSale } from '../../support/data/company.ts';
 import { card } from '../../support/pages/cards.ts';
@@ -8,6 +11,7 @@ import { dialog } from '../../support/pages/dialogs.ts';
 import { rows } from '../../support/pages/lists.ts';
 import { readSpreadsheet } from '../../support/pages/spreadsheet.ts';
 import { expectStatus } from '../../support/server/api.ts';
+import { sharedSql } from '../../support/server/sql.ts';
 
 const stage = await sharedStage();
 const company = await buildCompany(stage.server);
@@ -92,4 +96,24 @@ test('the history of an entity is on its page, or is opened from its row if it h
   const agentPage = await stage.open(company.agent, '/directions');
   await rows(agentPage).first().waitFor();
   expect(await agentPage.getByRole('button', { name: /История/ }).count()).toBe(0);
+});
+
+test('a log of more lines than are counted says so in its figures and in words, and its rows name no last one', async () => {
+  const crowded = await buildCompany(stage.server);
+  const sql = await sharedSql(stage.server.database.superuser);
+  await sql.query(
+    `insert into audit_log (company_id, user_id, event, entity, entity_id)
+     select $1, $2, 'session.sign_out', 'user', $2 from generate_series(1, 10001)`,
+    [crowded.id, crowded.manager.id],
+  );
+  const page = await stage.open(crowded.manager, '/logs?event=session.sign_in');
+  await rows(page).first().waitFor();
+  const said = await listen(page);
+  await goTo(page, '/logs?event=session.sign_out');
+  const plain = async (part: Locator) => withPlainSpaces(await part.innerText());
+  await expect.poll(() => plain(page.locator('tfoot'))).toContain('Итого по фильтру: 10 000+');
+  expect(await plain(page.locator('main'))).toContain('10 000+ строк');
+  await expect.poll(async () => (await said()).map(withPlainSpaces)).toContain('Найдено: более 10 000');
+  expect(await page.getByRole('grid').getAttribute('aria-rowcount')).toBe('-1');
+  expect(await rows(page).first().getAttribute('aria-label')).not.toContain('10');
 });

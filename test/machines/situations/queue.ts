@@ -9,7 +9,7 @@ export const read = (
   readNumber: number,
   answer: Partial<QueueAnswer>,
 ): Extract<QueueEvent, { type: 'queue.read' }> => ({
-  ...{ type: 'queue.read', readNumber, current: null, gone: null, rows: [], waiting: 0 },
+  ...{ type: 'queue.read', readNumber, current: null, gone: null, rows: [], waiting: 0, exceeded: false },
   ...answer,
 });
 

@@ -89,7 +89,8 @@ export const loggedRoot =
 
 const wantsRows = (fields: RequestedFields) =>
   fields.has('rows') || fields.has('endCursor') || fields.has('hasNextPage');
-const wantsTotals = (fields: RequestedFields) => fields.has('totalCount') || fields.has('totals');
+const wantsTotals = (fields: RequestedFields) =>
+  fields.has('totalCount') || fields.has('totalCountExceeded') || fields.has('totals');
 
 /** Fields that are read by statements of their own. */
 const childFields = [
@@ -127,6 +128,6 @@ export async function page<Column extends string>(
   const question = { ...where, sort: sort ?? list.order, first, after: after ?? null, through: through ?? null };
   const rows = wantsRows(fields) ? await readPage<Column, Record<string, unknown>>(tx, list, columns, question) : {};
   if (!wantsTotals(fields)) return rows;
-  const { count, ...totals } = await readTotals(tx, list, sums, where);
-  return { ...rows, totalCount: count, totals };
+  const { count, exceeded, sums: totals } = await readTotals(tx, list, sums, where);
+  return { ...rows, totalCount: count, totalCountExceeded: exceeded, totals };
 }

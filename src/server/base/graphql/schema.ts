@@ -40,7 +40,8 @@ fields that are asked for are read from the database.
 Lists page by key: \`first\` (at most 200) rows after the cursor \`after\`. With \`through\`, a cursor too, they go no further
 than its row: between the same two cursors of one sort stands the same page, whatever came and went beside it.
 \`totalCount\` and \`totals\` speak of everything that fulfils the filter; ask for them apart from the rows, so that they
-never delay them.
+never delay them. A list that grows with every action is counted up to a bound: \`totalCountExceeded\` says that there are
+more.
 
 The fields of a filter are all fulfilled at once. A word that is none of a field's choices is refused, that field named.
 Days are included: from the one to the other.`;

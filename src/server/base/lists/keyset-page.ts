@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { ListName, SortField, TotalsOf } from '#contract/reads.ts';
+import type { CountBoundOf, ListName, SortField, TotalsOf } from '#contract/reads.ts';
 import type { Database } from '../db/connect.ts';
 import { isMisshapen } from '../db/database-errors.ts';
 import { invalidFields } from '../pipeline/refusal.ts';
@@ -31,6 +31,8 @@ export type List<
   /** The default sort. */
   order: Sort;
   totals: Totals;
+  /** The bound of the count; without one all rows of the filter are counted. */
+  countedUpTo?: number;
 };
 
 /** A nullable total is one that not every caller may read, so it is optional. */
@@ -38,12 +40,13 @@ type SumsOf<Totals> = { [Name in keyof Totals as null extends Totals[Name] ? nev
   [Name in keyof Totals as null extends Totals[Name] ? Name : never]?: ColumnSql;
 };
 
-/** The list of a root, with exactly the sorts and totals of the contract. */
+/** The list of a root, with exactly the sorts, totals and bound of the count of the contract. */
 export type ListOf<Root extends ListName, Column extends string> = List<
   Column,
   SortField<Root>,
   SumsOf<TotalsOf<Root>>
->;
+> &
+  CountBoundOf<Root>;
 
 export type Sort = { by: string; direction: 'asc' | 'desc' };
 
@@ -186,35 +189,75 @@ export async function readPage<Column extends string, Row>(
   };
 }
 
-type Totals = { count: number } & Record<string, string | number>;
+export type Totals = { count: number; exceeded: boolean; sums: Record<string, string | number> };
 
-/** Count and sums over all rows of the filter. */
+/** Counts the rows of a filter, but no more than `bound`: the work stays the same whatever the company's history. */
+async function countUpTo<Column extends string>(
+  tx: Database,
+  { source }: List<Column>,
+  bound: number,
+  { where, joins }: Selection,
+): Promise<Pick<Totals, 'count' | 'exceeded'>> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count
+    from (select from ${select(source, [], joins ?? []).from} where ${where} limit ${sql.lit(bound + 1)}) counted
+  `.execute(tx);
+  return boundedCount(rows[0]?.count ?? 0, bound);
+}
+
+/** What is told of a count that was ended one above its bound. */
+export const boundedCount = (counted: number, bound: number): Pick<Totals, 'count' | 'exceeded'> => ({
+  count: Math.min(counted, bound),
+  exceeded: counted > bound,
+});
+
+/** The count and sums of a selection where they are kept, otherwise over its rows. */
+function totalsOf<Column extends string>(
+  { source, totals }: List<Column>,
+  names: readonly string[],
+  { where, joins = [], parts, kept = null }: Selection,
+): RawBuilder<unknown> {
+  if (kept !== null) {
+    const columns = [`${kept.count} as count`, ...names.map((name) => `${kept.sums[name]} as "${name}"`)];
+    return sql`select ${sql.raw(columns.join(', '))} from ${kept.from}`;
+  }
+  const summed = names.map((name) => [name, totals[name] ?? ''] as const);
+  const columns = sql.raw(
+    ['count(*) as count', ...summed.map(([name, sum]) => `${sqlOf(sum)} as "${name}"`)].join(', '),
+  );
+  const sumJoins = summed.flatMap(([, sum]) => joinsOf(sum));
+  if (!parts) return sql`select ${columns} from ${select(source, [], [...sumJoins, ...joins]).from} where ${where}`;
+  const alias = sql.raw(source.alias);
+  const rowsOf = (part: Rows) => sql`select ${alias}.* from ${select(source, [], part.joins).from} where ${part.where}`;
+  return sql`
+    select ${columns} from (${sql.join(parts.map(rowsOf), sql` union all `)}) ${alias}
+    ${select(source, [], sumJoins).joins}`;
+}
+
+/** Sums over all rows of the filter, and their number. */
+async function sumAll<Column extends string>(
+  tx: Database,
+  list: List<Column>,
+  sums: readonly string[],
+  question: Selection,
+): Promise<Totals> {
+  const { rows } = await sql<{ count: number } & Totals['sums']>`${totalsOf(list, sums, question)}`.execute(tx);
+  const { count, ...found } = rows[0] ?? { count: 0 };
+  return { count, exceeded: false, sums: found };
+}
+
+/** Count and sums over all rows of the filter; a list with a bound is counted up to it. */
 export async function readTotals<Column extends string>(
   tx: Database,
   list: List<Column>,
   sums: readonly string[],
   question: Selection,
 ): Promise<Totals> {
-  const { kept = null, parts } = question;
-  if (kept !== null) {
-    const columns = [`${kept.count} as count`, ...sums.map((name) => `${kept.sums[name]} as "${name}"`)];
-    const { rows } = await sql<Totals>`select ${sql.raw(columns.join(', '))} from ${kept.from}`.execute(tx);
-    return rows[0] ?? { count: 0 };
-  }
-  const { source } = list;
-  const summed = sums.map((name) => [name, list.totals[name] ?? ''] as const);
-  const joins = summed.flatMap(([, sum]) => joinsOf(sum));
-  const columns = sql.raw(
-    ['count(*) as count', ...summed.map(([name, sum]) => `${sqlOf(sum)} as "${name}"`)].join(', '),
-  );
-  const alias = sql.raw(source.alias);
-  const rowsOf = (part: Rows) => sql`select ${alias}.* from ${select(source, [], part.joins).from} where ${part.where}`;
-  const { rows } = await sql<Totals>`${
-    parts
-      ? sql`select ${columns} from (${sql.join(parts.map(rowsOf), sql` union all `)}) ${alias}
-          ${select(source, [], joins).joins}`
-      : sql`select ${columns} from ${select(source, [], [...joins, ...(question.joins ?? [])]).from}
-          where ${question.where}`
-  }`.execute(tx);
-  return rows[0] ?? { count: 0 };
+  const bound = list.countedUpTo;
+  if (bound === undefined) return sumAll(tx, list, sums, question);
+  const [counted, summed] = await Promise.all([
+    countUpTo(tx, list, bound, question),
+    sums.length > 0 ? sumAll(tx, list, sums, question) : null,
+  ]);
+  return { ...counted, sums: summed?.sums ?? {} };
 }

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { parseId } from '#contract/base/ids.ts';
 import { type LogEntity, logEntities, logEvents } from '#contract/base/log-words.ts';
 import type { LogLine } from '#contract/log/log-line.ts';
-import type { InputOf } from '#contract/reads.ts';
+import { type InputOf, reads } from '#contract/reads.ts';
 import type { Database } from '../../base/db/connect.ts';
 import { fullName } from '../../base/lists/column-source.ts';
 import { type ConditionsOf, conditionsOf, equals, oneOf } from '../../base/lists/filter-conditions.ts';
@@ -39,6 +39,7 @@ export const logList: ListOf<'logs', LogColumn> = {
   exactly: { at: 'l.at::text' },
   order: { by: 'at', direction: 'desc' },
   totals: {},
+  countedUpTo: reads.logs.list.countedUpTo,
 };
 
 /** Entries of an entity by a typed number: "214", "№ 214". Other text finds nothing. */

@@ -7,9 +7,10 @@ export const auditQueueResolvers = {
   auditQueue: root('auditQueue', async (tx, caller, { id, first = PAGE, after }, fields) => {
     requirePageSize(first);
     const wantsRows = ['rows', 'endCursor', 'hasNextPage'].some((name) => fields.has(name));
+    const wantsCount = fields.has('totalCount') || fields.has('totalCountExceeded');
     return {
       ...(wantsRows ? await readAuditQueue(tx, caller, { id, first, after: after ?? null }) : {}),
-      ...(fields.has('totalCount') ? { totalCount: await countAuditQueue(tx, caller) } : {}),
+      ...(wantsCount ? await countAuditQueue(tx, caller) : {}),
     };
   }),
 };

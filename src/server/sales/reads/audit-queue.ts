@@ -1,12 +1,14 @@
 import { type RawBuilder, sql } from 'kysely';
 import { addDays } from '#contract/base/dates.ts';
 import { sign } from '#contract/base/money.ts';
+import { COUNT_BOUND } from '#contract/base/read.ts';
 import { keysOf } from '#contract/base/record-keys.ts';
 import type { AuditItem, AuditMark } from '#contract/sales/audit-item.ts';
 import type { Database } from '../../base/db/connect.ts';
 import { isMisshapen } from '../../base/db/database-errors.ts';
 import { fullName } from '../../base/lists/column-source.ts';
 import { cursorParts, encodeCursor, isId } from '../../base/lists/cursor.ts';
+import { boundedCount } from '../../base/lists/keyset-page.ts';
 import { IS_SOLD, ofBookings, TOURIST_OWES } from '../../base/measures/measures.ts';
 import type { Caller } from '../../base/pipeline/caller.ts';
 import { invalidFields } from '../../base/pipeline/refusal.ts';
@@ -19,8 +21,11 @@ const LACKS_MONEY = sql.raw(`(${TOURIST_OWES} or s.pending_payments > 0)`);
 const UNCHECKED = sql.raw(`s.audit = 'unchecked'`);
 const NOT_CANCELLED = sql.raw(IS_SOLD);
 
-/** A part of the queue, sorted by service date. */
-type Part = { where: (ahead: RawBuilder<unknown>) => RawBuilder<unknown>; nearestFirst: boolean };
+/**
+ * A part of the queue, sorted by service date: the sales of one condition, or of several, each of which is the beginning
+ * of an index.
+ */
+type Part = { where: (ahead: RawBuilder<unknown>) => RawBuilder<unknown>[]; nearestFirst: boolean };
 
 /**
  * The parts of the queue by urgency: money missing before an upcoming service, the nearest first; money missing after
@@ -28,11 +33,19 @@ type Part = { where: (ahead: RawBuilder<unknown>) => RawBuilder<unknown>; neares
  * the order of an index.
  */
 const parts: Part[] = [
-  { where: (ahead) => sql`${LACKS_MONEY} and ${ahead} and ${NOT_CANCELLED}`, nearestFirst: true },
-  { where: (ahead) => sql`${LACKS_MONEY} and not (${ahead} and ${NOT_CANCELLED})`, nearestFirst: false },
-  { where: (ahead) => sql`not ${LACKS_MONEY} and ${ahead}`, nearestFirst: true },
-  { where: (ahead) => sql`not ${LACKS_MONEY} and not ${ahead}`, nearestFirst: false },
+  { where: (ahead) => [sql`${LACKS_MONEY} and ${ahead} and ${NOT_CANCELLED}`], nearestFirst: true },
+  {
+    where: (ahead) => [
+      sql`${LACKS_MONEY} and not ${ahead}`,
+      // An index of its own (migration 0048): the few cancelled ones stand among all sales ahead.
+      sql`${LACKS_MONEY} and ${ahead} and s.lifecycle = 'cancelled'`,
+    ],
+    nearestFirst: false,
+  },
+  { where: (ahead) => [sql`not ${LACKS_MONEY} and ${ahead}`], nearestFirst: true },
+  { where: (ahead) => [sql`not ${LACKS_MONEY} and not ${ahead}`], nearestFirst: false },
 ];
+const isEither = (conditions: RawBuilder<unknown>[]) => sql`(${sql.join(conditions, sql` or `)})`;
 const isAhead = ({ today }: Caller) => sql`s.service_date >= ${today}::date`;
 
 /** Days before the service within which the partners should be paid. */
@@ -50,27 +63,29 @@ function decode(text: string): Place {
 const noCursor = () => invalidFields({ after: 'choice_invalid' });
 
 /** The sales of a part, in its order, after a place of the queue. */
-function rowsOfPart(caller: Caller, index: number, after: Place | null, first: number): RawBuilder<unknown> {
-  const { where, nearestFirst } = parts[index] ?? { where: () => sql`false`, nearestFirst: true };
+function rowsOfPart(caller: Caller, index: number, after: Place | null, first: number): RawBuilder<unknown>[] {
+  const { where, nearestFirst } = parts[index] ?? { where: () => [], nearestFirst: true };
   const [direction, beyond] = nearestFirst ? ['asc', '>'] : ['desc', '<'];
   const afterPlace =
     after?.part === index
       ? sql`and (s.service_date, s.id) ${sql.raw(beyond)} (${after.service_date}, ${after.id})`
       : sql``;
-  return sql`(
+  return where(isAhead(caller)).map(
+    (condition) => sql`(
     select s.id, ${sql.lit(index)} as part,
       ${nearestFirst ? sql`s.service_date - ${caller.today}::date` : sql`${caller.today}::date - s.service_date`} as days
     from sales s
-    where s.company_id = ${caller.companyId} and ${UNCHECKED} and ${where(isAhead(caller))} ${afterPlace}
+    where s.company_id = ${caller.companyId} and ${UNCHECKED} and ${condition} ${afterPlace}
     order by s.service_date ${sql.raw(direction)}, s.id ${sql.raw(direction)}
     limit ${sql.lit(first)}
-  )`;
+  )`,
+  );
 }
 
 /** One sale with its part of the queue, also when it is checked already. */
 const singleSale = (caller: Caller, id: number): RawBuilder<unknown> => sql`(
   select s.id, case ${sql.join(
-    parts.map(({ where }, index) => sql`when ${where(isAhead(caller))} then ${sql.lit(index)}`),
+    parts.map(({ where }, index) => sql`when ${isEither(where(isAhead(caller)))} then ${sql.lit(index)}`),
     sql` `,
   )} end as part, 0 as days
   from sales s where s.company_id = ${caller.companyId} and s.id = ${id}
@@ -140,9 +155,7 @@ export async function readAuditQueue(tx: Database, caller: Caller, args: AuditQu
   const found =
     id === null
       ? sql.join(
-          parts.flatMap((_, index) =>
-            index < (after?.part ?? 0) ? [] : [rowsOfPart(caller, index, after, first + 1)],
-          ),
+          parts.flatMap((_, index) => (index < (after?.part ?? 0) ? [] : rowsOfPart(caller, index, after, first + 1))),
           sql` union all `,
         )
       : singleSale(caller, id);
@@ -157,13 +170,19 @@ export async function readAuditQueue(tx: Database, caller: Caller, args: AuditQu
   return { rows: page, endCursor: page.at(-1)?.cursor ?? null, hasNextPage: rows.length > first };
 }
 
-/** The number of unchecked sales. */
-export async function countAuditQueue(tx: Database, caller: Caller): Promise<number> {
+/** The number of unchecked sales, counted up to a bound. */
+export async function countAuditQueue(
+  tx: Database,
+  caller: Caller,
+): Promise<{ totalCount: number; totalCountExceeded: boolean }> {
+  const few = sql.lit(COUNT_BOUND + 1);
   const of = (which: RawBuilder<unknown>) => sql`(
-    select count(*) from sales s where s.company_id = ${caller.companyId} and ${UNCHECKED} and ${which}
+    select from sales s where s.company_id = ${caller.companyId} and ${UNCHECKED} and ${which} limit ${few}
   )`;
-  const { rows } = await sql<{
-    count: number;
-  }>`select ${of(LACKS_MONEY)} + ${of(sql`not ${LACKS_MONEY}`)} as count`.execute(tx);
-  return rows[0]?.count ?? 0;
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count
+    from (${of(LACKS_MONEY)} union all ${of(sql`not ${LACKS_MONEY}`)} limit ${few}) counted
+  `.execute(tx);
+  const { count, exceeded } = boundedCount(rows[0]?.count ?? 0, COUNT_BOUND);
+  return { totalCount: count, totalCountExceeded: exceeded };
 }

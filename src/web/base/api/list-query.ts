@@ -2,7 +2,8 @@ import type { Page } from '#machines/list.ts';
 import { query } from './query.ts';
 import { compose } from './select.ts';
 
-export type Totals = { count: number; sums: Record<string, string> };
+/** Number and sums of a list's rows; `exceeded`: counting ended at a bound, and there are more. */
+export type Totals = { count: number; exceeded: boolean; sums: Record<string, string> };
 
 /** The query of a list: its GraphQL root, the fields of its columns, and the arguments. */
 export type ListQuestion = {
@@ -36,9 +37,9 @@ export async function readPart(question: ListQuestion, part: Part): Promise<Page
 
 /** Count and sums of everything that fulfils the filter. Throws a Problem. */
 export async function readTotals({ root, types, filter, sums }: ListQuestion): Promise<Totals> {
-  type Answer = Record<string, { totalCount: number; totals?: Record<string, string> }>;
-  const fields = `totalCount ${sums.length > 0 ? `totals { ${sums.join(' ')} }` : ''}`;
+  type Answer = Record<string, { totalCount: number; totalCountExceeded: boolean; totals?: Record<string, string> }>;
+  const fields = `totalCount totalCountExceeded ${sums.length > 0 ? `totals { ${sums.join(' ')} }` : ''}`;
   const answer = await query(compose<Answer, object>(root, { filter: `${types}Filter!` }, fields), { filter });
-  const { totalCount = 0, totals = {} } = answer[root] ?? {};
-  return { count: totalCount, sums: totals };
+  const { totalCount = 0, totalCountExceeded = false, totals = {} } = answer[root] ?? {};
+  return { count: totalCount, exceeded: totalCountExceeded, sums: totals };
 }

@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toastRefusal } from '../api/toast-refusal.ts';
@@ -7,8 +8,11 @@ import { Button } from '../ui/button.tsx';
 import { toastDone, toastNotice } from '../ui/feedback/toasts.tsx';
 import { announce } from '../ui/focus/announcer.ts';
 
-/** Progress of an export: the percentage that was read, and whether the file is being written. */
-export type ExportState = { percent: number; writing: boolean };
+/**
+ * Progress of an export: the rows that were read, their percentage if the number of all is known, and whether the file is
+ * being written.
+ */
+export type ExportState = { rows: number; percent: number | null; writing: boolean };
 
 type ExportControlProps = {
   /**
@@ -28,7 +32,7 @@ export function ExportControl({ work }: ExportControlProps) {
     if (!work || running.current) return;
     const ending = new AbortController();
     running.current = ending;
-    setState({ percent: 0, writing: false });
+    setState({ rows: 0, percent: 0, writing: false });
     announce(t('export.started'));
     try {
       const count = await Promise.race([work(ending.signal, setState), aborted(ending.signal)]);
@@ -56,11 +60,23 @@ export function ExportControl({ work }: ExportControlProps) {
   return (
     // With a reason as well, though it has none: it is the same element as the button above, and keeps the focus.
     <Button reason={null} onPress={stop} aria-label={t('export.stop')}>
-      <progress className="export-progress" value={state.percent} max={100} aria-hidden="true" />
-      {state.writing ? t('export.writing') : t('export.reading', { percent: formatPercent(state.percent) })}
+      <progress
+        className="export-progress"
+        {...(state.percent === null ? {} : { value: state.percent })}
+        max={100}
+        aria-hidden="true"
+      />
+      {progressWords(state, t)}
       <span aria-hidden="true">✕</span>
     </Button>
   );
+}
+
+function progressWords({ rows, percent, writing }: ExportState, t: TFunction): string {
+  if (writing) return t('export.writing');
+  return percent === null
+    ? t('export.reading_rows', { number: rows })
+    : t('export.reading', { percent: formatPercent(percent) });
 }
 
 /** Rejects when the signal is aborted, so that stopping does not wait for the work under way. */

@@ -17,7 +17,7 @@ export function ReportExportButton({ collect }: ReportExportButtonProps) {
           const order = await collect();
           signal.throwIfAborted();
           if (order.rows.length > 0) {
-            await exportList(order, signal, ({ writing }) => show({ percent: 100, writing }));
+            await exportList(order, signal, ({ rows, writing }) => show({ rows, percent: 100, writing }));
           }
           return order.rows.length;
         })

@@ -31,15 +31,18 @@ export function ExportButton<Row extends { id: number }>({ title, columns, quest
     <ExportControl
       work={async (signal, show) => {
         const { token } = session.getSnapshot().context;
-        const { count, sums } = await readTotals(question);
+        const { count, exceeded, sums } = await readTotals(question);
         signal.throwIfAborted();
         if (!token || count === 0) return 0;
+        let exported = 0;
         const sheet = sheetOf(sums);
         const fields = [...new Set(['id', ...sheet.columns.flatMap((column) => column.fields)])];
-        await exportList({ sheet, question: { ...question, columns: fields }, token }, signal, ({ rows, writing }) =>
-          show({ percent: Math.min(Math.floor((rows / count) * 100), 100), writing }),
-        );
-        return count;
+        await exportList({ sheet, question: { ...question, columns: fields }, token }, signal, ({ rows, writing }) => {
+          exported = rows;
+          // The share of what is read is unknown if not all rows were counted.
+          show({ rows, percent: exceeded ? null : Math.min(Math.floor((rows / count) * 100), 100), writing });
+        });
+        return exported;
       }}
     />
   );

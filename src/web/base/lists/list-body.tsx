@@ -5,6 +5,7 @@ import { Failure } from '../ui/feedback/failure.tsx';
 import { Loader } from '../ui/feedback/loader.tsx';
 import { DataGrid } from '../ui/grid/data-grid.tsx';
 import type { GridSpeech } from '../ui/grid/grid-speech.ts';
+import { exactCount, writtenCount } from './counted-rows.ts';
 import { CreateButton } from './create-button.tsx';
 import { sumsOf } from './list-columns.tsx';
 import type { ListDeclaration } from './list-declaration.ts';
@@ -64,7 +65,7 @@ function EmptyList({ words, children }: { words: string; children: ReactNode }) 
 
 function ListGrid<Row extends { id: number }>({ state, rows, actions, speech, room }: ListBodyProps<Row>) {
   const { t } = useTranslation();
-  const { list, count } = rows;
+  const { list } = rows;
   return (
     <DataGrid
       label={t('list.rows')}
@@ -87,8 +88,8 @@ function ListGrid<Row extends { id: number }>({ state, rows, actions, speech, ro
       actions={actions.buttons}
       {...(actions.widths ? { actionsWidths: actions.widths } : {})}
       selection={rows.selects ? rows.selected.grid : null}
-      count={count}
-      footer={count === null ? '' : t('list.total', { number: count })}
+      count={exactCount(list.totals)}
+      footer={list.totals ? t('list.total', { number: writtenCount(list.totals) }) : ''}
     />
   );
 }

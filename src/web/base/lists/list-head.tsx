@@ -4,6 +4,7 @@ import { Link } from 'wouter';
 import { useMe } from '../session/me.tsx';
 import { ScreenTitle } from '../shell/screen-title.tsx';
 import { ColumnMenu } from './column-menu.tsx';
+import { spokenCount, writtenCount } from './counted-rows.ts';
 import { CreateButton } from './create-button.tsx';
 import { ExportButton } from './export-button.tsx';
 import { FilterBar } from './filters/filter-bar.tsx';
@@ -34,11 +35,19 @@ export function ListTitle<Row extends { id: number }>({
 }: ListTitleProps<Row>) {
   const { t } = useTranslation();
   const { viewer } = useMe();
-  const { count, wanted, question } = rows;
+  const { list, wanted, question } = rows;
   const title = t(`titles.${declared.heading ?? declared.title}`);
-  const counted = count === null ? null : t(`counted.${declared.counted}`, { count });
+  const { totals } = list;
+  // The number chooses the plural form, and its text replaces it.
+  const inWords = (number: string) =>
+    t(`counted.${declared.counted}`, { count: totals?.count ?? 0, replace: { count: number } });
   return (
-    <ScreenTitle title={title} onDown={onDown} summary={counted} note={counted ?? '\u00a0'}>
+    <ScreenTitle
+      title={title}
+      onDown={onDown}
+      summary={totals && inWords(spokenCount(totals, t))}
+      note={totals ? inWords(writtenCount(totals)) : '\u00a0'}
+    >
       <ColumnMenu
         columns={declared.columns.map(({ id, header }) => ({ id, name: headerText(t, header) }))}
         wanted={state.columns}

@@ -61,7 +61,7 @@ type Announcements = {
 /**
  * Announces the number of rows found, and changes by other people, once each.
  */
-export function useAnnouncements(count: number | null, filter: string, refreshes: number): Announcements {
+export function useAnnouncements(count: string | null, filter: string, refreshes: number): Announcements {
   const { t } = useTranslation();
   const filtered = useRef(filter);
   useEffect(() => {

@@ -61,7 +61,6 @@ export function useListRows<Row extends { id: number }>({ declared, state, room,
     ordered,
     selects,
     selected,
-    count: list.totals?.count ?? null,
   };
 }
 

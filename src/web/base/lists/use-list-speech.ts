@@ -3,6 +3,7 @@ import { formatTime } from '../i18n/format.ts';
 import { useMe } from '../session/me.tsx';
 import { useHere } from '../ui/focus/current-row.ts';
 import type { GridSpeech } from '../ui/grid/grid-speech.ts';
+import { spokenCount } from './counted-rows.ts';
 import type { ListDeclaration } from './list-declaration.ts';
 import { useAnnouncements } from './list-search.tsx';
 import type { ListRows } from './use-list-rows.ts';
@@ -11,7 +12,7 @@ import { useSpeech } from './use-row-speech.ts';
 /** The announcements of a list for screen readers: rows found, changes, selection, and the sentences of rows. */
 export function useListSpeech<Row extends { id: number }>(
   { facts }: ListDeclaration<Row>,
-  { count, filtered, list, selected }: ListRows<Row>,
+  { filtered, list, selected }: ListRows<Row>,
 ): GridSpeech<Row> {
   const { t } = useTranslation();
   const { user } = useMe();
@@ -27,6 +28,10 @@ export function useListSpeech<Row extends { id: number }>(
       return said.filter(Boolean).join('. ');
     },
   });
-  const { onChanged, lastNews } = useAnnouncements(count, filtered, list.refreshes);
+  const { onChanged, lastNews } = useAnnouncements(
+    list.totals && spokenCount(list.totals, t),
+    filtered,
+    list.refreshes,
+  );
   return useSpeech(facts, onChanged);
 }

@@ -10,6 +10,7 @@ import { Button } from '../ui/button.tsx';
 import { Failure } from '../ui/feedback/failure.tsx';
 import { Loader } from '../ui/feedback/loader.tsx';
 import { KeyChip } from '../ui/focus/key-chip.tsx';
+import { writtenPosition } from './queue-position.ts';
 import type { Shown } from './use-queue.ts';
 import { useQueuePlace } from './use-queue-place.ts';
 import './queues.css';
@@ -50,7 +51,7 @@ export function QueueScreen<Item extends { id: number }>(props: QueueScreenProps
     <>
       <ScreenTitle
         title={t(`titles.${title}`)}
-        note={shown && item ? t('queue.position', { position: shown.position, total: shown.total }) : '\u00a0'}
+        note={shown && item ? writtenPosition(shown, t) : '\u00a0'}
         landing={place}
       >
         {shown && (item || shown.position > 1) && (

@@ -1,6 +1,13 @@
 import { useMachine } from '@xstate/react';
 import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
-import { positionIn, type QueueEvent, type QueueItem, type QueueReason, queueMachine } from '#machines/queue.ts';
+import {
+  positionIn,
+  type QueueEvent,
+  type QueueItem,
+  type QueuePosition,
+  type QueueReason,
+  queueMachine,
+} from '#machines/queue.ts';
 import { onChanges } from '../api/follow-changes.ts';
 import { asProblem, type ProblemCode } from '../api/http.ts';
 import { announce } from '../ui/focus/announcer.ts';
@@ -8,10 +15,16 @@ import { announce } from '../ui/focus/announcer.ts';
 /** The parameters of a queue's read: the cursor, the present item's id, and the held items, which are left out. */
 export type QueueQuestion = { after: string | null; id: number | null; held: number[] };
 /** The answer; `gone` is the former present item with its final state, if it is known. */
-export type QueuePage<Item> = { rows: Item[]; waiting: number; current: Item | null; gone: Item | null };
+export type QueuePage<Item> = {
+  rows: Item[];
+  waiting: number;
+  exceeded: boolean;
+  current: Item | null;
+  gone: Item | null;
+};
 
 /** The present item of a queue, and its place. */
-export type Shown<Item> = { item: Item | null; ahead: Item[]; position: number; total: number; passed: number };
+export type Shown<Item> = { item: Item | null; ahead: Item[]; passed: number } & QueuePosition;
 
 type Declared<Item> = {
   /** Throws a Problem. */

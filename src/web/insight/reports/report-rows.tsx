@@ -4,6 +4,7 @@ import { Link, useLocation } from 'wouter';
 import { isTimeUnit, type Period } from '#contract/base/periods.ts';
 import { groupFields, type ReportGroup } from '#contract/insight/report.ts';
 import { useList } from '../../base/api/use-list.ts';
+import { exactCount, writtenCount } from '../../base/lists/counted-rows.ts';
 import { writeRange } from '../../base/lists/filters/date-range.ts';
 import { sumsOf, useGridColumns } from '../../base/lists/list-columns.tsx';
 import type { Sort } from '../../base/lists/list-declaration.ts';
@@ -93,7 +94,6 @@ function GroupRows<Row extends { id: number }>({ rows, group, filter, refreshedB
   });
   const question = { root, types, columns: asked.fields, sums: asked.sums, filter: asks, sort };
   const list = useList<Row>(question, refreshedBy);
-  const count = list.totals?.count ?? null;
   const speech = useSpeech(rows.facts, announce);
   const columns = useGridColumns(rows.columns, chosen, list.fields);
   const [gone, setGone] = useState<string[]>([]);
@@ -123,8 +123,8 @@ function GroupRows<Row extends { id: number }>({ rows, group, filter, refreshedB
           sort={sort}
           onSort={(by) => setSort({ by, direction: by === sort.by && sort.direction === 'desc' ? 'asc' : 'desc' })}
           onOpen={(row) => navigate(rows.open(row))}
-          count={count}
-          footer={count === null ? '' : t('reports.rows_total', { number: count })}
+          count={exactCount(list.totals)}
+          footer={list.totals ? t('reports.rows_total', { number: writtenCount(list.totals) }) : ''}
         />
       )}
     </>

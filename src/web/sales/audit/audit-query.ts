@@ -9,7 +9,10 @@ const ITEM = `id cursor version tourist_name tourist_surname direction_name agen
 
 /** Number of items shown after the present one. */
 const ITEMS_AHEAD = 8;
-const FROM = select('auditQueue', { first: ITEMS_AHEAD + 1, after: 'String' }, ['totalCount', { rows: ITEM }]);
+const FROM = select('auditQueue', { first: ITEMS_AHEAD + 1, after: 'String' }, [
+  'totalCount totalCountExceeded',
+  { rows: ITEM },
+]);
 const AROUND = combine(FROM, select('current: auditQueue', { id: 'Id!' }, { rows: ITEM }));
 
 /** Throws a Problem. */
@@ -19,7 +22,7 @@ export async function readWaiting({ after, id }: QueueQuestion): Promise<QueuePa
   const looked = around?.current.rows[0] ?? null;
   const waits = looked?.audit === 'unchecked';
   return {
-    ...{ rows: auditQueue.rows, waiting: auditQueue.totalCount },
+    ...{ rows: auditQueue.rows, waiting: auditQueue.totalCount, exceeded: auditQueue.totalCountExceeded },
     ...{ current: waits ? looked : null, gone: waits ? null : looked },
   };
 }

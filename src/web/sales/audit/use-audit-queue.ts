@@ -6,6 +6,7 @@ import { uncheckSale } from '#contract/sales/uncheck-sale.ts';
 import type { QueueReason } from '#machines/queue.ts';
 import { asProblem, send } from '../../base/api/http.ts';
 import { toastRefusal } from '../../base/api/toast-refusal.ts';
+import { spokenPosition } from '../../base/queues/queue-position.ts';
 import { type Shown, useQueue } from '../../base/queues/use-queue.ts';
 import { useMe } from '../../base/session/me.tsx';
 import { canBeUndone, toastDone, toastUndoable } from '../../base/ui/feedback/toasts.tsx';
@@ -30,8 +31,8 @@ export function useAuditQueue() {
     return reason === 'changed' ? [t('audit_queue.updated', { id })] : [];
   };
   const say = (reason: QueueReason, before: AuditItem | null, shown: Shown<AuditItem>): string[] => {
-    const { item, position, total } = shown;
-    const is = item ? [t('queue.position', { position, total }), ...auditSpeech(item, today(), t)] : endWords(shown, t);
+    const { item } = shown;
+    const is = item ? [spokenPosition(shown, t), ...auditSpeech(item, today(), t)] : endWords(shown, t);
     return [...whyOf(reason, before), ...is];
   };
   const queue = useQueue<AuditItem>({ read: readWaiting, entity: 'sale', say });

@@ -23,7 +23,7 @@ export async function readWaiting({ after, id, held }: QueueQuestion): Promise<Q
   const looked = around?.current.rows[0] ?? null;
   const waits = looked?.state === 'new';
   return {
-    ...{ rows: acceptanceQueue.rows, waiting: acceptanceQueue.totalCount },
+    ...{ rows: acceptanceQueue.rows, waiting: acceptanceQueue.totalCount, exceeded: false },
     ...{ current: waits ? looked : null, gone: waits ? null : looked },
   };
 }

@@ -1,0 +1,9 @@
+-- Reads whose work no longer grows with a company's history.
+
+-- The log is counted up to a bound, whatever a filter combines of person, event and entity: an index without the moment has
+-- one short entry for each line, and the equal ones are stored together.
+create index audit_log_combined on audit_log (company_id, user_id, event, entity);
+
+-- Cancelled sales that wait for a check before their service: in sales_to_check_short they stand among all that are ahead.
+create index sales_to_check_short_cancelled on sales (company_id, service_date, id)
+  where audit = 'unchecked' and lifecycle = 'cancelled' and (debt > 0 or pending_payments > 0);

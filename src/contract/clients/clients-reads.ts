@@ -66,7 +66,7 @@ export const clientReads = {
   clientDuplicates: read({
     permission: 'client.merge',
     description:
-      'Clients who are probably entered twice, the most probable pair first; or those of them that a search finds',
+      'Clients who are probably entered twice, part by part of the company, in each the most probable pair first; or those of them that a search finds',
     arguments: { search: 'String', first: 'Int', after: 'String' },
     answer: page('ClientPair', ClientPair, {}),
   }),

@@ -5,6 +5,7 @@ import { buildCompany, type Company } from '../../support/data/company.ts';
 import { expectRefusal } from '../../support/server/answers.ts';
 import { expectStatus } from '../../support/server/api.ts';
 import { sharedServer } from '../../support/server/server.ts';
+import { openSql } from '../../support/server/sql.ts';
 
 const server = await sharedServer();
 
@@ -165,4 +166,37 @@ test('clients who are merged, or marked as two people, are no longer proposed', 
   expectRefusal(await apart(anna, anna), 409, 'same_client');
   const merged = expectRefusal(await apart(viktor, anya), 409, 'client_merged');
   expect(merged.fields).toEqual({ other_id: 'client_merged' });
+});
+
+test('in a company of many clients every pair is proposed once, a part of the clients after the other', async () => {
+  const { company } = await companyOf(['Ким', 'Анна', '+998901234501'], ['Ким', 'Анна', '+998977654321']);
+  const sql = await openSql(server.database.superuser);
+  // Names of random consonants sound like no other; every 400th number differs from the one before in its country only.
+  await sql.query(
+    `insert into clients (company_id, phone, surname, name)
+     select $1::bigint, '+99890' || lpad((n * 761)::text, 7, '0'), translate(md5(n::text), '0123456789abcdef', 'бвгджзклмнпрстфх'), 'А'
+     from generate_series(1, 12000) n
+     union all
+     select $1::bigint, '+79' || '90' || lpad((n * 400 * 761)::text, 7, '0'), translate(md5((-n)::text), '0123456789abcdef', 'бвгджзклмнпрстфх'), 'А'
+     from generate_series(1, 30) n`,
+    [company.id],
+  );
+  const [known] = await sql.query<{ pairs: string }>(
+    `select count(*) as pairs from clients a join clients b
+     on b.company_id = a.company_id and b.phone_tail = a.phone_tail and b.id > a.id where a.company_id = $1`,
+    [company.id],
+  );
+  await sql.end();
+  const seen: string[] = [];
+  let after: string | null = null;
+  for (let more = true; more; ) {
+    const page: Page = await pageOf(company, { first: 7, after });
+    expect(page.rows.length).toBe(page.hasNextPage ? 7 : page.rows.length);
+    seen.push(...told(page));
+    [after, more] = [page.endCursor, page.hasNextPage];
+  }
+  expect(new Set(seen).size).toBe(seen.length);
+  expect(seen.filter((pair) => pair.endsWith('same_phone,similar_name'))).toHaveLength(Number(known?.pairs));
+  expect(seen).toContain('+998901234501 +998977654321 same_name');
+  expect(told(await pageOf(company, { first: 100 }))).toEqual(seen.slice(0, 100));
 });

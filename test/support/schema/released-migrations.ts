@@ -46,5 +46,5 @@ export const releasedMigrations: Record<string, string> = {
   '0045-retention.sql': '9df9531e970e41f0dd755a54e09a3c3b8fbb89c28376a7badb70a25e00973b7f',
   '0046-kept-sums.sql': '70049f3051ba86b3dc7c550c3ef125817ff70e7289fb945afa12c63e611e449a',
   '0047-searches.sql': 'f32b610f76c5ffdc69840b501a0e94412a74fcbfcee9969121073fcfa9a0b3bc',
-  '0048-bounded-reads.sql': '803a8adc1c79efedc5918daa369330dcee1995e4e02aab65a7654c288726da51',
+  '0048-bounded-reads.sql': 'a5789690273e2c715d57bc67fcbe203dc3dde60bc62e9b12caba75370c74efb8',
 };

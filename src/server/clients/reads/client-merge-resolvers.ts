@@ -4,7 +4,7 @@ import { readClientDuplicates, readSimilarClients } from './client-pairs.ts';
 
 /** Probable duplicates, and the preview of a merge. */
 export const clientMergeResolvers = {
-  clientDuplicates: root('clientDuplicates', (tx, caller, args) => readClientDuplicates(tx, caller, args)),
+  clientDuplicates: root('clientDuplicates', (tx, caller, args) => readClientDuplicates(tx, caller, args), 'several'),
 
   similarClients: root('similarClients', (tx, caller, { id }) => readSimilarClients(tx, caller, id)),
 

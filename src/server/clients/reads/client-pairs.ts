@@ -5,50 +5,18 @@ import type { Database } from '../../base/db/connect.ts';
 import { searchPerson } from '../../base/lists/filter-conditions.ts';
 import type { Caller } from '../../base/pipeline/caller.ts';
 import { invalidFields, notFound } from '../../base/pipeline/refusal.ts';
-
-/** Columns of a candidate pair: the compared values of both sides. */
-const PAIR = `a.id as a_id, b.id as b_id, a.phone as a_phone, b.phone as b_phone, a.name_words as a_words, b.name_words as b_words`;
-
-/** Names shared by more clients than this are no hint of a duplicate. */
-const SHARED_NAME = 6;
-/** Groups of clients with one value that are compared, the rarest values first. */
-const BLOCKS = 1000;
-/** Pairs by one shared word need a scan of all clients, so they are searched only in companies up to this size. */
-const MAX_CLIENTS_BY_WORD = 20_000;
-/** Words shared by more clients than this are no hint of a duplicate. */
-const SHARED_WORD = 12;
-
-/**
- * Candidate pairs of the whole company, from indexes only: the same last digits of a phone; a rare name that sounds
- * alike; such a name and the same first digits of a phone; in small companies, a rare word of a name.
- */
-const allPairs = sql.raw(`
-  select ${PAIR}, 2 as shared_by, 0.4 as least
-  from (select phone_tail from alive group by 1 having count(*) between 2 and 8 order by min(id) desc limit ${BLOCKS}) k
-  join alive a using (phone_tail) join alive b on b.phone_tail = a.phone_tail and b.id > a.id
-  union all
-  select ${PAIR}, k.shared_by, 0.4
-  from (
-    select name_sound, count(*)::integer as shared_by from alive
-    group by 1 having count(*) between 2 and ${SHARED_NAME} order by count(*), min(id) desc limit ${BLOCKS}
-  ) k
-  join alive a using (name_sound) join alive b on b.name_sound = a.name_sound and b.id > a.id
-  union all
-  select ${PAIR}, ${SHARED_NAME}, 0.4
-  from (
-    select name_sound, phone_head from alive
-    group by 1, 2 having count(*) between 2 and ${SHARED_NAME} order by min(id) desc limit ${BLOCKS}
-  ) k
-  join alive a using (name_sound, phone_head)
-  join alive b on b.name_sound = a.name_sound and b.phone_head = a.phone_head and b.id > a.id
-  union all
-  select ${PAIR}, ${SHARED_NAME}, 0.55
-  from (
-    select array_agg(id) as ids from alive cross join string_to_table(name_words, ' ') as word
-    where (select count(*) from (select from alive limit ${MAX_CLIENTS_BY_WORD + 1}) few) <= ${MAX_CLIENTS_BY_WORD} and length(word) > 2
-    group by word having count(*) between 2 and ${SHARED_WORD} order by count(*), min(id) desc limit ${BLOCKS / 2}
-  ) k
-  join alive a on a.id = any(k.ids) join alive b on b.id = any(k.ids) and b.id > a.id`);
+import {
+  endOf,
+  FIRST_SLICE,
+  isOfWords,
+  MAX_SLICE,
+  PAIR,
+  pairsByWord,
+  pairsOfSlice,
+  SHARED_NAME,
+  SLICE,
+  type Slice,
+} from './client-pair-slices.ts';
 
 /** Clients of a search whose pairs are looked up, and how many of them also by words of their names. */
 const MAX_SOUGHT = 50;
@@ -86,8 +54,10 @@ const pairsOf = (which: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   ) b
   where a.place <= ${sql.lit(MAX_SOUGHT_BY_WORD)}`;
 
-type Cursor = [score: string, first: number, second: number];
-type PageOfPairs = { first: number; after: Cursor | null };
+/** The place after a pair of its slice. */
+type Place = [score: string, first: number, second: number];
+type Cursor = [...Place, ...slice: [entries: number, tail: Slice['tail'], sound: Slice['sound']]];
+type PageOfPairs = { first: number; after: Place | null };
 
 const MAX_PAGE = 100;
 
@@ -142,13 +112,13 @@ async function scorePairs(
         min(a_words) as a_words, max(b_words) as b_words
       from found
       group by least(a_id, b_id), greatest(a_id, b_id)
-    ), named as (
+    ), named as materialized (
       select p.*, a_words = b_words or (${sql.raw(SAME_LENGTH)} and exists (
         select from clients first join clients second on second.company_id = ${companyId} and second.id = second_id
         where first.company_id = ${companyId} and first.id = first_id and ${sql.raw(SAME_LETTERS)}
       )) as same_name
       from pairs p
-    ), alike as (
+    ), alike as materialized (
       select n.*, case when same_name then 1 else similarity(a_words, b_words) end as likeness from named n
     ), judged as (
       select first_id, second_id, same_phone, near_phone and not same_phone as near_phone, same_name, (
@@ -199,18 +169,51 @@ function toPair(row: PairRow): ClientPair {
 export type DuplicatesArguments = ArgumentsOf<'clientDuplicates'>;
 type PairPage = { rows: ClientPair[]; endCursor: string | null; hasNextPage: boolean };
 
-/** Probable duplicates, the most probable pair first; with `search`, only pairs of the clients that it finds. */
+/** Pairs of the company, after a pair of a slice: as many as asked for, however many slices they take. */
+async function readSlices(tx: Database, caller: Caller, count: number, cursor: Cursor | null) {
+  const found: { pair: PairRow; slice: Slice }[] = [];
+  let next: Slice | null = cursor === null ? FIRST_SLICE : { entries: cursor[3], tail: cursor[4], sound: cursor[5] };
+  let after: Place | null = cursor === null ? null : [cursor[0], cursor[1], cursor[2]];
+  while (next !== null && found.length < count) {
+    const slice: Slice = next;
+    const end = isOfWords(slice) ? null : await endOf(tx, caller, slice);
+    const candidates = end === null ? pairsByWord : pairsOfSlice(slice, end);
+    const first = count - found.length;
+    const pairs = await scorePairs(tx, caller, candidates, { first, after });
+    found.push(...pairs.slice(0, first).map((pair) => ({ pair, slice })));
+    // A slice that is read on had pairs: the next one begins and ends as if the page were a larger one.
+    const hadPairs = after !== null || pairs.length > 0;
+    const entries = hadPairs ? SLICE : Math.min(2 * slice.entries, MAX_SLICE);
+    next = end === null ? null : { entries, ...end };
+    after = null;
+  }
+  return found;
+}
+
+/** The pairs of the clients that a search finds. */
+async function readSought(tx: Database, caller: Caller, words: string, count: number, cursor: Cursor | null) {
+  const after: Place | null = cursor === null ? null : [cursor[0], cursor[1], cursor[2]];
+  const pairs = await scorePairs(tx, caller, pairsOf(searchPerson('c')(words)), { first: count, after });
+  return pairs.slice(0, count).map((pair) => ({ pair, slice: FIRST_SLICE }));
+}
+
+/**
+ * Probable duplicates: slice by slice, in each the most probable pair first; with `search`, only pairs of the clients
+ * that it finds.
+ */
 export async function readClientDuplicates(tx: Database, caller: Caller, args: DuplicatesArguments): Promise<PairPage> {
   const first = args.first ?? 20;
   if (first < 1 || first > MAX_PAGE) throw invalidFields({ first: 'number_invalid' });
   const words = args.search?.trim() ?? '';
-  const found = words === '' ? allPairs : pairsOf(searchPerson('c')(words));
-  const pairs = await scorePairs(tx, caller, found, { first, after: decode(args.after ?? null) });
-  const hasNextPage = pairs.length > first;
-  const page = hasNextPage ? pairs.slice(0, -1) : pairs;
+  const cursor = decode(args.after ?? null);
+  const found =
+    words === ''
+      ? await readSlices(tx, caller, first + 1, cursor)
+      : await readSought(tx, caller, words, first + 1, cursor);
+  const page = found.slice(0, first);
   const last = page.at(-1);
-  const endCursor = last ? encode([last.score, last.first_id, last.second_id]) : null;
-  return { rows: page.map(toPair), endCursor, hasNextPage };
+  const endCursor = last ? encode(cursorOf(last)) : null;
+  return { rows: page.map(({ pair }) => toPair(pair)), endCursor, hasNextPage: found.length > first };
 }
 
 /** Probable duplicates of one client, the most probable first. Refuses not_found. */
@@ -226,15 +229,27 @@ export async function readSimilarClients(tx: Database, caller: Caller, id: numbe
   return pairs.slice(0, 10).map(toPair);
 }
 
+const cursorOf = ({ pair, slice }: { pair: PairRow; slice: Slice }): Cursor => [
+  ...([pair.score, pair.first_id, pair.second_id] as const),
+  ...([slice.entries, slice.tail, slice.sound] as const),
+];
 const encode = (cursor: Cursor): string => Buffer.from(JSON.stringify(cursor)).toString('base64url');
 
 function decode(text: string | null): Cursor | null {
   if (text === null) return null;
   try {
-    const [score, first, second] = JSON.parse(Buffer.from(text, 'base64url').toString()) as Cursor;
-    if (/^\d\.\d{3}$/.test(score) && Number.isSafeInteger(first) && Number.isSafeInteger(second)) {
-      return [score, first, second];
-    }
+    const [score, first, second, entries, tail, sound] = JSON.parse(
+      Buffer.from(text, 'base64url').toString(),
+    ) as Cursor;
+    const isPair = /^\d\.\d{3}$/.test(score) && Number.isSafeInteger(first) && Number.isSafeInteger(second);
+    const isSlice =
+      Number.isSafeInteger(entries) &&
+      entries >= SLICE &&
+      entries <= MAX_SLICE &&
+      [tail, sound].every(
+        (value) => value === null || value === true || (typeof value === 'string' && !value.includes('\0')),
+      );
+    if (isPair && isSlice) return [score, first, second, entries, tail, sound];
   } catch {
     // Malformed cursor: refused below.
   }

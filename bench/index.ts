@@ -3,12 +3,14 @@ import { join } from 'node:path';
 import { projectRoot } from '../src/server/source-files.ts';
 import { measureBrowser } from './browser/index.ts';
 import { measureGridBases } from './grid-base/index.ts';
+import { measureGrowth } from './growth/index.ts';
+import { bounds as growthBounds, lineCells, lineHeading, lineHolds } from './growth/line.ts';
 import { measureManagement } from './management/index.ts';
 import { installPackages } from './packages.ts';
 import { measureResilience } from './resilience/index.ts';
 import { measureServer } from './server/index.ts';
 import { measureSizes } from './sizes/index.ts';
-import { replaceTable, table } from './support/markdown.ts';
+import { replacePart, table } from './support/markdown.ts';
 import { cellsOf, heading, holds, type Row } from './support/row.ts';
 import { slowness } from './support/slowness.ts';
 
@@ -24,7 +26,7 @@ const sections: Record<string, () => Promise<Row[]>> = {
 const results = join(projectRoot, 'docs/bench.md');
 
 async function main(asked: string[]): Promise<void> {
-  const unknown = asked.filter((name) => !(name in sections) && !['grid-base', '--broken'].includes(name));
+  const unknown = asked.filter((name) => !(name in sections) && !['grid-base', 'growth', '--broken'].includes(name));
   if (unknown.length > 0) throw new Error(`There is nothing to measure called ${unknown.join(', ')}`);
   await installPackages();
   if (asked.includes('grid-base')) await measureGridBases();
@@ -38,17 +40,31 @@ async function measure(asked: string[]): Promise<void> {
   for (const [name, section] of Object.entries(sections)) {
     if (asked.length === 0 || asked.includes(name)) rows.push(...(await section()));
   }
-  const measured = table(heading, rows.map(cellsOf));
-  console.log(measured);
-  const when = `On ${cpus().length} cores, ${slowness.toFixed(1)} × the reference time, ${new Date().toISOString().slice(0, 10)}.`;
-  if (asked.length === 0) await replaceTable(results, `${when}\n\n${measured}`);
+  if (rows.length > 0) console.log(tableOf(rows));
+  if (asked.length === 0) await replacePart(results, 'table', `${machine()}\n\n${tableOf(rows)}`);
   if (!rows.every(holds)) process.exitCode = 1;
+  if (asked.length === 0 || asked.includes('growth')) await measureAndStoreGrowth();
 }
+
+/** Growth has a table and a picture of its own. */
+async function measureAndStoreGrowth(): Promise<void> {
+  const { lines, rows } = await measureGrowth();
+  const measured = table(lineHeading, lines.map(lineCells));
+  console.log(`${measured}\n\n${tableOf(rows)}`);
+  const head = `${machine()} Bounds: ${growthBounds}.`;
+  await replacePart(results, 'growth', [head, '![](growth.svg)', measured, tableOf(rows)].join('\n\n'));
+  if (!lines.every(lineHolds) || !rows.every(holds)) process.exitCode = 1;
+}
+
+const tableOf = (rows: Row[]): string => table(heading, rows.map(cellsOf));
+
+const machine = (): string =>
+  `On ${cpus().length} cores, ${slowness.toFixed(1)} × the reference time, ${new Date().toISOString().slice(0, 10)}.`;
 
 /** The positive control: a deliberately slow server has to violate every bound. */
 async function findOut(): Promise<void> {
   const rows = await measureServer(true);
-  console.log(table(heading, rows.map(cellsOf)));
+  console.log(tableOf(rows));
   const missed = rows.filter(holds).map(({ job }) => job);
   if (missed.length === 0) console.log('\nEvery row was found out.');
   else console.log(`\nNot found out: ${missed.join('; ')}`);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { projectRoot } from '../../src/server/source-files.ts';
 import { startBrowser } from '../../test/support/browser/browser.ts';
-import { replaceTable, table } from '../support/markdown.ts';
+import { replacePart, table } from '../support/markdown.ts';
 import { buildPage } from './build.ts';
 import { candidates } from './candidates.ts';
 import { type Figures, measure } from './measure.ts';
@@ -30,5 +30,5 @@ export async function measureGridBases(): Promise<void> {
   }
   await browser.close();
   await rm(folder, { recursive: true });
-  await replaceTable(join(projectRoot, 'docs/grid-base.md'), table(heading, rows));
+  await replacePart(join(projectRoot, 'docs/grid-base.md'), 'table', table(heading, rows));
 }

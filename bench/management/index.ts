@@ -1,11 +1,10 @@
-import { addMonths } from '../../src/contract/base/dates.ts';
 import type { ReadName } from '../../src/contract/reads.ts';
 import { fullQuery } from '../../test/support/server/full-queries.ts';
 import { openSite, type Site } from '../server/site.ts';
 import { byRatio, type Comparison, compare, timed } from '../support/compare.ts';
 import { openBenchDatabase } from '../support/database.ts';
 import { atMost, milliseconds, type Row, workAtMost } from '../support/row.ts';
-import { today } from '../support/today.ts';
+import { lastTwelveMonths, today } from '../support/today.ts';
 import { bytesOf } from '../support/wire.ts';
 import { reported } from './reports.ts';
 
@@ -30,9 +29,6 @@ export async function measureManagement(): Promise<Row[]> {
     await few.stop();
   }
 }
-
-/** This month and the eleven previous ones. */
-const lastTwelveMonths = () => ({ from: `${addMonths(today(), -11).slice(0, 7)}-01`, to: today() });
 
 /** All fields of a dashboard, as its page requests them: in one request. */
 const dashboards = {

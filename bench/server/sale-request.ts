@@ -35,3 +35,12 @@ export async function saleRequests({ karavan, asManager }: Site): Promise<{
   });
   return { directionId: direction, sale };
 }
+
+/** Phones of new clients, other ones in each run. */
+export function newPhones(): () => string {
+  let count = 0;
+  return () =>
+    `+99890${String(1_000_000 + (Date.now() % 4_000) * 2_000 + ++count)
+      .padStart(7, '0')
+      .slice(0, 7)}`;
+}

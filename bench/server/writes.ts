@@ -2,12 +2,12 @@ import { compare, timed } from '../support/compare.ts';
 import { atMost, milliseconds, type Row } from '../support/row.ts';
 import { today } from '../support/today.ts';
 import { bytesOf } from '../support/wire.ts';
-import { saleRequests } from './sale-request.ts';
+import { newPhones, saleRequests } from './sale-request.ts';
 import type { Site } from './site.ts';
 
 /**
- * Measures the most frequent job: a sale with two bookings and a payment in one request, beside a bare insert of one
- * row.
+ * Measures the most frequent job: a sale with two bookings and a payment in one request, beside a bare, prepared
+ * insert of one row.
  */
 export async function measureWrites(site: Site): Promise<Row[]> {
   const { karavan, bare, client, companyId } = site;
@@ -15,11 +15,7 @@ export async function measureWrites(site: Site): Promise<Row[]> {
   const { rows } = await client.query('select id, office_id from users where company_id = $1 limit 1', [companyId]);
   const { rows: clients } = await client.query('select id from clients where company_id = $1 limit 1', [companyId]);
 
-  let count = 0;
-  const phone = () =>
-    `+99890${String(1_000_000 + (Date.now() % 4_000) * 2_000 + ++count)
-      .padStart(7, '0')
-      .slice(0, 7)}`;
+  const phone = newPhones();
   const row = () => ({
     path: '/insert',
     body: [
@@ -49,7 +45,7 @@ export async function measureWrites(site: Site): Promise<Row[]> {
     {
       job: 'create a sale with 2 bookings and 1 payment',
       measured: milliseconds(found.ours),
-      beside: `bare insert of one row: ${milliseconds(found.base)}`,
+      beside: `prepared insert of one row: ${milliseconds(found.base)}`,
       figure: found.ratio,
       bound: atMost(6, '×'),
     },

@@ -7,10 +7,13 @@ export function table(heading: string[], rows: string[][]): string {
   return [heading, rule, ...rows].map(line).join('\n');
 }
 
-/** Replaces a table in a document, between its marks. */
-export async function replaceTable(file: string, content: string): Promise<void> {
+/** Replaces a part of a document, between its marks. */
+export async function replacePart(file: string, name: 'table' | 'growth', content: string): Promise<void> {
   const document = await readFile(file, 'utf8');
-  const marks = /<!-- table -->[\s\S]*<!-- \/table -->/;
-  if (!marks.test(document)) throw new Error(`${file} has no marks to put a table between`);
-  await writeFile(file, document.replace(marks, `<!-- table -->\n${content}\n<!-- /table -->`));
+  const marks = new RegExp(`<!-- ${name} -->[\\s\\S]*<!-- /${name} -->`);
+  if (!marks.test(document)) throw new Error(`${file} has no marks to put the ${name} between`);
+  await writeFile(
+    file,
+    document.replace(marks, () => `<!-- ${name} -->\n${content}\n<!-- /${name} -->`),
+  );
 }

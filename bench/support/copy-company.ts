@@ -7,8 +7,8 @@ import { recountSums } from './recount-sums.ts';
  * Sales follow clients, whose names they take.
  */
 const lanes = [
-  ['audit_log', 'allocations', 'point_entries', 'point_lots', 'point_draws', 'messages', 'client_consents'],
-  ['clients', 'sales', 'bookings', 'cash_entries', 'tourist_payments', 'partner_payments', 'cash_transfers'],
+  ['audit_log', 'cash_entries', 'allocations', 'point_entries', 'point_lots', 'point_draws', 'cash_transfers'],
+  ['clients', 'sales', 'bookings', 'tourist_payments', 'partner_payments', 'messages', 'client_consents'],
 ];
 const copied = lanes.flat();
 

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import type { Connection } from '../../src/server/base/db/settings.ts';
-import { recountSums } from './recount-sums.ts';
+import { recountCompany } from './recount-sums.ts';
 
 /**
  * Tables that grow with the sales, in two lists that are written beside each other, so that both take about as long.
@@ -61,7 +61,7 @@ export async function copyCompany(superuser: Connection, copies: number): Promis
       for (const table of tables) await copyTable(clients[lane] ?? first, copy, table);
     }),
   );
-  await timed('sums', () => recountSums(first, copy.companyId));
+  await timed('sums', () => recountCompany(superuser, copy.companyId));
   await timed('statistics', () => first.query('vacuum analyze'));
   for (const client of clients) await client.end();
 }

@@ -32,8 +32,9 @@ beforeAll(async () => {
     [company.id, direction.id, agent.id, agent.officeId],
   );
   await superuser.query(
-    `insert into tourist_payments (company_id, sale_id, method_id, amount, currency, currency_rate, usd_total, payment_date, created_by)
-     select $1, id, $2, 1, 'USD', 1, 1, '2028-01-01', $3 from sales where company_id = $1`,
+    `insert into tourist_payments (company_id, sale_id, method_id, amount, currency, currency_rate, usd_total, payment_date,
+      created_by, sale_agent_id, sale_office_id, sale_direction_id)
+     select $1, id, $2, 1, 'USD', 1, 1, '2028-01-01', $3, agent_id, office_id, direction_id from sales where company_id = $1`,
     [company.id, company.method.id, agent.id],
   );
   await superuser.query('vacuum analyze sales, tourist_payments');

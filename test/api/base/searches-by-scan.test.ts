@@ -45,15 +45,15 @@ async function addRows(of: Company, tourists: unknown[][]): Promise<void> {
   );
   await superuser.query(
     `insert into tourist_payments (company_id, sale_id, method_id, amount, currency, currency_rate, usd_total,
-      payment_date, created_by)
-    select company_id, id, $2, brutto, 'USD', 1, brutto, sale_date, agent_id from sales where company_id = $1`,
+      payment_date, created_by, sale_agent_id, sale_office_id, sale_direction_id)
+    select company_id, id, $2, brutto, 'USD', 1, brutto, sale_date, agent_id, agent_id, office_id, direction_id from sales where company_id = $1`,
     [of.id, of.method.id],
   );
   await superuser.query(
     `insert into bookings (company_id, sale_id, partner_id, rate, currency, currency_rate, amount_usd, service_date,
-      reference_number)
+      reference_number, sale_agent_id, sale_office_id, sale_direction_id)
     select company_id, id, $2, brutto, 'USD', 1, brutto, service_date,
-      case id % 3 when 0 then tourist_surname when 1 then right(tourist_phone, 5) end
+      case id % 3 when 0 then tourist_surname when 1 then right(tourist_phone, 5) end, agent_id, office_id, direction_id
     from sales where company_id = $1`,
     [of.id, of.partner.id],
   );

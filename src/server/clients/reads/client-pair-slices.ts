@@ -54,7 +54,7 @@ export async function endOf(
   return rows[0] ?? { tail: null, sound: null };
 }
 
-/** The SQL of whether a group that the rows \`a\` and \`b\` share has few members, so that its slice has the pair. */
+/** The SQL of whether a group that the rows `a` and `b` share has few members, so that its slice has the pair. */
 const isFew = (group: string, most: number) =>
   `(select count(*) from (select from alive m where ${group} limit ${most + 1}) few) <= ${most}`;
 const FEW_BY_TAIL = `a.phone_tail = b.phone_tail and ${isFew('m.phone_tail = a.phone_tail', SHARED_TAIL)}`;

@@ -23,7 +23,7 @@ const ACTIVE = { lifecycle: 'active' };
 const QUEUE_PAGE = 9;
 
 const STATISTICS = `from to sales cancelled cancelled_share brutto netto profit margin average_sale tourists_per_sale
-  average_lead_days clients returning_share`;
+  average_lead_days`;
 
 /** The reads that people wait for, as their screens ask for them. */
 export function growthReads(subject: Subject): GrowthRead[] {
@@ -55,6 +55,9 @@ export function growthReads(subject: Subject): GrowthRead[] {
       `now { ${STATISTICS} } bars { over key sales brutto profit } paid_by { over key name payments usd_total }`,
     ),
     'statistics: the periods before': statistics(`before { ${STATISTICS} } year_before { ${STATISTICS} }`),
+    'statistics: clients of three periods': statistics(
+      ['now', 'before', 'year_before'].map((period) => `${period} { clients returning_share }`).join(' '),
+    ),
     'log: newest page': page('logs', by('at')),
     'log: count': totals('logs'),
     'clients: page': page('clients', by('name', 'asc')),

@@ -253,6 +253,7 @@ describe('a fault written past the server', () => {
     ['partner_payment_sums', 'update partner_payment_sums set unallocated_usd = unallocated_usd + 0.01'],
     ['cash_sums currency_ever', 'delete from cash_sums'],
     ['difference_sums', 'delete from difference_sums'],
+    ['client_sums', 'update clients set points = points + 1'],
     ['cash_sums office_month', 'update cash_entries set entry_date = entry_date - 40'],
     ['bookings', 'update bookings set sale_office_id = sale_office_id + 1'],
     ['tourist_payments', 'update tourist_payments set sale_direction_id = 0'],

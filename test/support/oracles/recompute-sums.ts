@@ -73,6 +73,8 @@ const COMPARED: Record<SumTable, string> = {
       a.partner_paid - a.partner_settled as difference, a.usd_paid - a.usd_settled as difference_usd
     from allocations a join partner_payments p on p.company_id = a.company_id and p.id = a.partner_payment_id
     where (a.partner_paid, a.usd_paid) <> (a.partner_settled, a.usd_settled)`,
+  client_sums: `
+    select company_id, '-infinity'::date as date, 1 as clients, points, turnover from clients where merged_into is null`,
   cash_sums: `
     select company_id, entry_date as date, office_id, coalesce(method_id, 0) as method_id, currency, type,
       coalesce(tourist_payment_id, partner_payment_id, transfer_id) is null as by_hand,

@@ -199,6 +199,15 @@ export type Schema = {
     created_by: number;
     created_at: GeneratedMoment;
   };
+  client_sums: {
+    company_id: number;
+    id: Generated<number>;
+    level: string;
+    date: string;
+    clients: number;
+    points: number;
+    turnover: string;
+  };
   clients: {
     company_id: number;
     id: Generated<number>;

@@ -14,6 +14,7 @@ export type SummedTable =
   | 'tourist_payments'
   | 'partner_payments'
   | 'allocations'
+  | 'clients'
   | 'cash_entries';
 
 /** How finely a family of sums divides time: by day, by month, or not at all. */
@@ -40,6 +41,9 @@ const bucket = (value: string, bounds: readonly number[]) =>
   id(
     `(array[${bounds.join()}])[greatest(width_bucket((${value})::numeric, array[${bounds.join()}]::numeric[]), 1)]::bigint`,
   );
+
+/** The date of sums that are not divided by time. */
+export const NEVER = `'-infinity'::date`;
 
 export const keptSums = {
   /** Sales by sale date. Debts and overpayments are the tourists', overpayments negative. */
@@ -188,6 +192,15 @@ export const keptSums = {
       difference_usd: 'r.usd_paid - r.usd_settled',
     },
     families: { partner: { by: ['partner_id'], units: ['day', 'month'] } },
+  },
+  /** Clients without merged ones. */
+  client_sums: {
+    of: 'clients',
+    where: 'r.merged_into is null',
+    date: NEVER,
+    dimensions: {},
+    sums: { clients: '1', points: 'r.points', turnover: 'r.turnover' },
+    families: { company: { by: [], units: ['ever'] } },
   },
   /** Lines of the cash book by date. An exchange difference has no method (0) and moves no money. */
   cash_sums: {

@@ -245,3 +245,10 @@ export const ofCashSums = {
   exchange_gain: summedLines('exchange_gain'),
   usd_total: sumOf('f.signed_usd'),
 } satisfies Record<keyof typeof ofCashEntries, string>;
+
+/** Over rows `f` of `client_sums`. */
+export const ofClientSums = {
+  count: numberOf('f.clients'),
+  points: numberOf('f.points'),
+  turnover: sumOf('f.turnover'),
+} satisfies Measures;

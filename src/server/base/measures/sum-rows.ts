@@ -78,11 +78,23 @@ export function sumsOver<T extends SumTable>(
   )`;
 }
 
-/** The condition of the rows `f` of a family, by day and month, that add up to all days before an SQL date. */
-export function sumsBefore<T extends SumTable>(table: T, family: Family<T>, date: string): RawBuilder<unknown> {
+/**
+ * The rows `f` of a family, by day and month, that add up to all days before a date of an outer query. One select for
+ * each level: no index is used for alternatives of an outer date.
+ */
+export function sumsBefore<T extends SumTable>(
+  table: T,
+  family: Family<T>,
+  companyId: number,
+  date: string,
+): RawBuilder<unknown> {
   if (!declarationOf(table).families[family]?.units.includes('month')) throw new Error(`${family} has no months`);
-  const month = `date_trunc('month', ${date})`;
-  return sql.raw(`(f.level = '${CHANGE}' and f.date < ${date}
-    or f.level = '${levelOf(family, 'month')}' and f.date < ${month}
-    or f.level = '${levelOf(family, 'day')}' and f.date >= ${month} and f.date < ${date})`);
+  const month = `date_trunc('month', ${date})::date`;
+  const of = (level: string, days: string) =>
+    sql`select * from ${sql.table(table)} where company_id = ${companyId} and level = ${sql.lit(level)} and ${sql.raw(days)}`;
+  return sql`(
+    ${of(CHANGE, `date < ${date}`)}
+    union all ${of(levelOf(family, 'month'), `date < ${month}`)}
+    union all ${of(levelOf(family, 'day'), `date >= ${month} and date < ${date}`)}
+  ) f`;
 }

@@ -5,6 +5,7 @@ import {
   declarationOf,
   type KeptSums,
   levelsOf,
+  NEVER,
   type SummedTable,
   type SumTable,
   type SumUnit,
@@ -49,7 +50,7 @@ function columnsOf(table: SummedTable): string[] {
 
 /** The date of a level's row. */
 export const dateIn = (unit: SumUnit, date: string): string =>
-  ({ day: date, month: `date_trunc('month', ${date})::date`, ever: `'-infinity'::date` })[unit];
+  ({ day: date, month: `date_trunc('month', ${date})::date`, ever: NEVER })[unit];
 
 /** The condition of groups whose sums are not all zero. */
 export const anySum = (sums: string[]): string => sums.map((sum) => `sum(${sum}) <> 0`).join(' or ');

@@ -39,9 +39,9 @@ export async function readBalancesAfter(
       from cash_entries where company_id = ${companyId} and id = any(${ids})
     ), days as (
       select d.currency, d.entry_date, (
-        select coalesce(sum(f.moved), 0) from cash_sums f
-        where f.company_id = ${companyId} ${deskCondition(desks, 'f')} and f.currency = d.currency
-          and ${sumsBefore('cash_sums', familyOfDesks(desks), 'd.entry_date')}
+        select coalesce(sum(f.moved), 0)
+        from ${sumsBefore('cash_sums', familyOfDesks(desks), companyId, 'd.entry_date')}
+        where f.currency = d.currency ${deskCondition(desks, 'f')}
       ) as opening
       from (select distinct currency, entry_date from lines) d
     ), moved as (

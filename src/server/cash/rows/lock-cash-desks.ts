@@ -54,8 +54,8 @@ export async function readShortages(work: Work): Promise<Shortage[]> {
       group by 1, 2, 3, 4
     ), opened as (
       select d.office_id, d.method_id, d.currency, (
-        select coalesce(sum(f.moved), 0) from cash_sums f
-        where ${ofDesk('f')} and ${sumsBefore('cash_sums', 'desk', 'd.since')}
+        select coalesce(sum(f.moved), 0) from ${sumsBefore('cash_sums', 'desk', companyId, 'd.since')}
+        where ${ofDesk('f')}
       ) as opening
       from desks d
     ), ends as (

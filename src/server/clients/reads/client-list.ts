@@ -5,7 +5,17 @@ import { fullName, PHONE } from '../../base/lists/column-source.ts';
 import { type ConditionsOf, conditionsOf, searchPerson } from '../../base/lists/filter-conditions.ts';
 import { foundParts } from '../../base/lists/found-rows.ts';
 import type { ListOf, Selection } from '../../base/lists/keyset-page.ts';
-import { asColumns, HAS_DEBT, numberOf, ofSales, sumOf } from '../../base/measures/measures.ts';
+import type { KeptTotals } from '../../base/lists/summed-filter.ts';
+import {
+  asColumns,
+  HAS_DEBT,
+  numberOf,
+  ofClientSums,
+  ofSaleSums,
+  ofSales,
+  sumOf,
+} from '../../base/measures/measures.ts';
+import { sumsOver } from '../../base/measures/sum-rows.ts';
 import { byDebtOfSome } from '../../base/measures/tourist-debts.ts';
 import type { Caller } from '../../base/pipeline/caller.ts';
 import { availablePoints, levelOf } from '../../loyalty/reads/client-standing.ts';
@@ -137,9 +147,25 @@ const clientConditions = (caller: Caller, filter: ClientFilter): RawBuilder<unkn
     sql` and `,
   );
 
+/** The totals of all clients; every sale belongs to one of them. */
+const keptClients = ({ companyId }: Caller): KeptTotals => ({
+  from: sql`(
+    select ${sql.raw(asColumns(ofClientSums))} from client_sums f
+    where ${sumsOver('client_sums', 'company', companyId, { from: null, to: null })}
+  ) c cross join (
+    select ${sql.raw(asColumns(ofSaleSums, ['debt', 'overpaid']))} from sale_sums f
+    where ${sumsOver('sale_sums', 'agent', companyId, { from: null, to: null })}
+  ) s`,
+  count: 'c.count',
+  sums: { points: 'c.points', turnover: 'c.turnover', debt: 's.debt', overpaid: 's.overpaid' },
+});
+
+const isEmpty = (filter: ClientFilter) => Object.values(filter).every((value) => (value ?? null) === null);
+
 /** The filtered clients of the company. */
 export const selectClients = (caller: Caller, filter: ClientFilter): Selection => ({
   where: clientConditions(caller, filter),
+  kept: isEmpty(filter) ? keptClients(caller) : null,
   parts: foundParts(filter.search, { where: clientConditions(caller, { ...filter, search: null }) }, [
     { by: byPerson },
   ]),

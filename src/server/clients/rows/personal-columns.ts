@@ -82,6 +82,7 @@ export const impersonalColumns = {
   payment_sums: ['level', 'currency', 'kind', 'state'],
   partner_payment_sums: ['level'],
   difference_sums: ['level'],
+  client_sums: ['level'],
   cash_sums: ['level', 'currency', 'type'],
   audit_log: ['event', 'entity'],
   idempotency_keys: ['key', 'request_hash'],

@@ -84,6 +84,7 @@ export async function readFigures(
 
 /**
  * The number of clients with a sale in a period, and the share of those with an earlier sale; without cancelled sales.
+ * Different clients can't be added up from sums, so this reads an index over all sales up to the end of the period.
  */
 export async function readReturning(
   tx: Database,
@@ -92,16 +93,15 @@ export async function readReturning(
   period: Period,
 ): Promise<Pick<StatisticsFigures, 'clients' | 'returning_share'>> {
   const { rows } = await sql<Pick<StatisticsFigures, 'clients' | 'returning_share'>>`
-    select count(*) as clients, ${ratio('100 * count(*) filter (where known)', 'count(*)')} as returning_share from (
-      select exists (
-        select from sales s where s.company_id = ${caller.companyId} and s.client_id = buyers.client_id
-          and s.sale_date < ${period.from} and ${sql.raw(IS_SOLD)}
-      ) as known
-      from (
-        select distinct s.client_id from sales s
-        where ${filtered(caller, args)} and ${within(period)} and ${sql.raw(IS_SOLD)}
-      ) buyers
-    ) clients
+    select count(*) as clients, ${ratio('100 * count(earlier.client_id)', 'count(*)')} as returning_share
+    from (
+      select distinct s.client_id from sales s
+      where ${filtered(caller, args)} and ${within(period)} and ${sql.raw(IS_SOLD)}
+    ) buyers
+    left join (
+      select distinct s.client_id from sales s
+      where s.company_id = ${caller.companyId} and s.sale_date < ${period.from} and ${sql.raw(IS_SOLD)}
+    ) earlier on earlier.client_id = buyers.client_id
   `.execute(tx);
   return rows[0] ?? { clients: 0, returning_share: null };
 }

@@ -1,5 +1,7 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Database } from '../../base/db/connect.ts';
+import type { Schema } from '../../base/db/schema.ts';
+import { type ChangedRows, noteChange, writeSums } from '../../base/measures/write-sums.ts';
 
 /** Lots per batch; it bounds how long commands on these clients wait for the locks. */
 const BATCH_SIZE = 500;
@@ -10,8 +12,8 @@ const BATCH_SIZE = 500;
  * several servers may run it at the same time.
  */
 export async function expirePoints(tx: Database, companyId: number, today: string): Promise<number[]> {
-  const held = await sql<{ id: number }>`
-    select id from clients
+  const held = await sql<Selectable<Schema['clients']>>`
+    select * from clients
     where company_id = ${companyId} and id in (
       select client_id from point_lots
       where company_id = ${companyId} and remaining > 0 and expires_on <= ${today}
@@ -47,5 +49,8 @@ export async function expirePoints(tx: Database, companyId: number, today: strin
     from changed
     returning entity_id as id
   `.execute(tx);
+  const changed: ChangedRows = new Map();
+  for (const client of held.rows) noteChange(changed, 'clients', client.id, client);
+  await writeSums(tx, companyId, changed);
   return rows.map(({ id }) => id);
 }

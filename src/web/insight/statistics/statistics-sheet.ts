@@ -5,7 +5,8 @@ import type { Sheet, SheetRow } from '../../base/export/sheet.ts';
 import { formatDate } from '../../base/i18n/format.ts';
 import { allBars } from './statistics-words.ts';
 
-type Asked = Pick<DetailedStatistics, 'now' | 'bars' | 'paid_by'> & { timeZone: string; t: TFunction };
+type Sums = Pick<StatisticsFigures, 'from' | 'to' | 'sales' | 'brutto' | 'profit'>;
+type Asked = Pick<DetailedStatistics, 'bars' | 'paid_by'> & { now: Sums; timeZone: string; t: TFunction };
 
 /** All distributions below each other: distribution, bucket and figures. */
 export function statisticsSheet({ now, bars, paid_by, timeZone, t }: Asked): { sheet: Sheet; rows: SheetRow[] } {
@@ -27,7 +28,7 @@ export function statisticsSheet({ now, bars, paid_by, timeZone, t }: Asked): { s
 }
 
 /** The totals of the period come first. */
-const figuresOf = ({ sales, brutto, profit }: StatisticsFigures, t: TFunction): SheetRow[] => [
+const figuresOf = ({ sales, brutto, profit }: Sums, t: TFunction): SheetRow[] => [
   { over: t('statistics.figures_of_period'), name: t('export.total'), sales, brutto, profit },
 ];
 

@@ -7,7 +7,10 @@ import { formatNumber } from '../../base/i18n/write-number.ts';
 import { ChangeNote } from '../../base/ui/figures/change-note.tsx';
 import { FigureTile, FigureTiles } from '../../base/ui/figures/figure-tile.tsx';
 
-type Earlier = { before: StatisticsFigures; year_before: StatisticsFigures };
+/** The figures of a period; those of its clients come later. */
+type Counted = 'clients' | 'returning_share';
+type PeriodFigures = Omit<StatisticsFigures, Counted> & Partial<Pick<StatisticsFigures, Counted>>;
+type Earlier = { before: PeriodFigures; year_before: PeriodFigures };
 type Amounts = 'brutto' | 'netto' | 'profit' | 'average_sale';
 type Counts = 'sales' | 'cancelled' | 'clients';
 type Shares = 'cancelled_share' | 'margin' | 'tourists_per_sale' | 'average_lead_days' | 'returning_share';
@@ -31,11 +34,12 @@ const amounts = new Set<string>(['brutto', 'netto', 'profit', 'average_sale'] sa
 const percents = new Set<string>(['margin', 'cancelled_share', 'returning_share'] satisfies Shares[]);
 
 /** A figure as an amount with two decimals for the comparison; null for a division by zero. */
-function asAmount(value: string | number | null): string | null {
-  return value === null ? null : Number(value).toFixed(2);
+function asAmount(value: string | number | null | undefined): string | null {
+  return value === null || value === undefined ? null : Number(value).toFixed(2);
 }
 
-function written(name: (typeof tiles)[number], value: string | number | null): string {
+function written(name: (typeof tiles)[number], value: string | number | null | undefined): string {
+  if (value === undefined) return '…';
   if (value === null) return '-';
   if (typeof value === 'number') return formatCount(value);
   if (amounts.has(name)) return formatAmount(value);
@@ -46,7 +50,7 @@ function written(name: (typeof tiles)[number], value: string | number | null): s
 export const isSamePeriod = (one: Period, other: Period): boolean => one.from === other.from && one.to === other.to;
 
 /** The figures of a period, each compared with the previous period and the previous year. */
-export function StatisticsTiles({ now, earlier }: { now: StatisticsFigures; earlier: Earlier | null }) {
+export function StatisticsTiles({ now, earlier }: { now: PeriodFigures; earlier: Earlier | null }) {
   const { t } = useTranslation();
   return (
     <FigureTiles label={t('statistics.figures_of_period')}>
@@ -63,7 +67,7 @@ export function StatisticsTiles({ now, earlier }: { now: StatisticsFigures; earl
   );
 }
 
-type ChangesProps = { name: (typeof tiles)[number]; now: StatisticsFigures; earlier: Earlier };
+type ChangesProps = { name: (typeof tiles)[number]; now: PeriodFigures; earlier: Earlier };
 
 /**
  * The changes of a figure; of shares and averages the earlier values, because a percentage of a percentage misleads.
@@ -74,6 +78,7 @@ function Changes({ name, now, earlier }: ChangesProps): ReactNode {
     isSamePeriod(earlier.before, earlier.year_before) ? (['before'] as const) : (['before', 'year_before'] as const)
   ).map((when) => {
     const was = earlier[when][name];
+    if (was === undefined) return null;
     const [figure, before] = [asAmount(now[name]), asAmount(was)];
     const isCounted = typeof was === 'number' || amounts.has(name);
     return (

@@ -29,15 +29,25 @@ const filters: ListFilter[] = [
 ];
 
 const SUMS = `from to sales cancelled cancelled_share brutto netto profit margin average_sale tourists_per_sale
-  average_lead_days clients returning_share`;
+  average_lead_days`;
+const CLIENTS = 'from to clients returning_share';
 const OF = { from: 'Date!', to: 'Date!', office_id: 'Id', agent_id: 'Id', direction_id: 'Id' } as const;
 const NOW = select('detailedStatistics', OF, {
   now: SUMS,
   bars: 'over key sales brutto profit',
   paid_by: 'over key name payments usd_total',
 });
-/** The earlier periods take as long to compute as the present one, so they are read apart. */
 const EARLIER = select('detailedStatistics', OF, { before: SUMS, year_before: SUMS });
+/** Clients are counted from the sales themselves, which takes longer than all sums: they fill in when they come. */
+const BUYERS = select('detailedStatistics', OF, { now: CLIENTS, before: CLIENTS, year_before: CLIENTS });
+
+type Asked = {
+  from: string;
+  to: string;
+  office_id: number | null;
+  agent_id: number | null;
+  direction_id: number | null;
+};
 
 const moves = ({ entity }: { entity: string }) => entity === 'sale' || entity === 'tourist_payment';
 
@@ -50,7 +60,7 @@ export default function Statistics() {
   const today = useToday();
   const period = usePeriod(params, FALLBACK);
   const { time_zone: timeZone } = useMe().user.company;
-  const asked = {
+  const asked: Asked = {
     ...period,
     office_id: idIn(params.get('office')),
     agent_id: idIn(params.get('agent')),
@@ -72,7 +82,7 @@ export default function Statistics() {
       <ReadState {...{ data: seen, problem, refresh }} />
       {seen && (
         <>
-          <StatisticsTiles now={seen.now} earlier={earlier} />
+          <Tiles key={JSON.stringify(asked)} asked={asked} now={seen.now} earlier={earlier} />
           <Dashboard>
             {distributions.map((over) => (
               <DashboardCard key={over} title={t(`statistics.over.${over}`)}>
@@ -87,6 +97,28 @@ export default function Statistics() {
           </Dashboard>
         </>
       )}
+    </>
+  );
+}
+
+type TilesProps = {
+  asked: Asked;
+  now: Answered<typeof NOW>['detailedStatistics']['now'];
+  earlier: Earlier['detailedStatistics'] | null;
+};
+
+/** The figures with those of clients, once these have come. A new instance for each filter: none shows another's. */
+function Tiles({ asked, now, earlier }: TilesProps) {
+  const { data, problem, refresh } = useRead(BUYERS, asked, moves);
+  const clients = data?.detailedStatistics;
+  const before = earlier && {
+    before: { ...earlier.before, ...clients?.before },
+    year_before: { ...earlier.year_before, ...clients?.year_before },
+  };
+  return (
+    <>
+      {problem && <ReadState {...{ data, problem, refresh }} />}
+      <StatisticsTiles now={{ ...now, ...clients?.now }} earlier={before} />
     </>
   );
 }

@@ -44,7 +44,7 @@ export const releasedMigrations: Record<string, string> = {
   '0043-session-networks.sql': '34fb744647ec69f58ea7bf0fddbad06264aceaf9e03b1890e6dd607d1b6a8bc3',
   '0044-consents.sql': '251d7fd2e6cd6fa8b947948570d4570affdb47f519959c1dd5468650a9a725a9',
   '0045-retention.sql': '9df9531e970e41f0dd755a54e09a3c3b8fbb89c28376a7badb70a25e00973b7f',
-  '0046-kept-sums.sql': 'e336ff681f2e074f703dd10f2ef7cc6616c10aac2b646127d11b8c8e6cba890d',
+  '0046-kept-sums.sql': '16704495d3d6e25d3c1acdcd3efbabadede84f2ff2a8f2fc64717a0c289423fa',
   '0047-searches.sql': 'f32b610f76c5ffdc69840b501a0e94412a74fcbfcee9969121073fcfa9a0b3bc',
   '0048-bounded-reads.sql': 'a5789690273e2c715d57bc67fcbe203dc3dde60bc62e9b12caba75370c74efb8',
 };

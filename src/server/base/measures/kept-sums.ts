@@ -78,7 +78,7 @@ export const keptSums = {
       target_profit: ifTrue(`r.target = 'added'`, 'r.total_profit'),
     },
     families: {
-      company: { by: ['lifecycle'], units: ['day'] },
+      company: { by: ['lifecycle'], units: ['day', 'month', 'ever'] },
       agent: { by: ['agent_id', 'office_id', 'lifecycle'], units: ['day', 'month', 'ever'] },
       direction: { by: ['direction_id', 'lifecycle'], units: ['day', 'month'] },
       agent_direction: { by: ['agent_id', 'direction_id', 'lifecycle'], units: ['day'] },
@@ -125,7 +125,7 @@ export const keptSums = {
       unsettled_usd: ifTrue('r.to_be_paid <> 0', 'r.to_be_paid_usd'),
     },
     families: {
-      company: { by: ['lifecycle'], units: ['day'] },
+      company: { by: ['lifecycle'], units: ['day', 'month', 'ever'] },
       partner: { by: ['partner_id', 'currency', 'lifecycle'], units: ['day', 'month'] },
       agent: { by: ['agent_id', 'office_id', 'lifecycle'], units: ['day', 'month'] },
       direction: { by: ['direction_id', 'lifecycle'], units: ['day', 'month'] },
@@ -152,7 +152,7 @@ export const keptSums = {
       accepted_usd_total: 'coalesce(r.accepted_usd_total, 0)',
     },
     families: {
-      company: { by: ['currency', 'kind', 'state'], units: ['day'] },
+      company: { by: ['currency', 'kind', 'state'], units: ['day', 'month', 'ever'] },
       method: { by: ['method_id', 'currency', 'kind', 'state'], units: ['day', 'month'] },
       agent: { by: ['agent_id', 'office_id', 'currency', 'kind', 'state'], units: ['day', 'month'] },
     },

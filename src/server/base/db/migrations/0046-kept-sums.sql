@@ -215,6 +215,9 @@ cross join lateral (
 cross join lateral (
   values
     ('company_day', r.sale_date, 0::bigint, 0::bigint, 0::bigint, r.lifecycle, 0::bigint, 0::bigint, 0::bigint),
+    ('company_month', date_trunc('month', r.sale_date)::date,
+      0::bigint, 0::bigint, 0::bigint, r.lifecycle, 0::bigint, 0::bigint, 0::bigint),
+    ('company_ever', '-infinity'::date, 0::bigint, 0::bigint, 0::bigint, r.lifecycle, 0::bigint, 0::bigint, 0::bigint),
     ('agent_day', r.sale_date, r.agent_id, r.office_id, 0::bigint, r.lifecycle, 0::bigint, 0::bigint, 0::bigint),
     ('agent_month', date_trunc('month', r.sale_date)::date,
       r.agent_id, r.office_id, 0::bigint, r.lifecycle, 0::bigint, 0::bigint, 0::bigint),
@@ -264,6 +267,9 @@ from bookings r
 cross join lateral (
   values
     ('company_day', r.service_date, 0::bigint, 0::bigint, 0::bigint, 0::bigint, '', r.lifecycle),
+    ('company_month', date_trunc('month', r.service_date)::date,
+      0::bigint, 0::bigint, 0::bigint, 0::bigint, '', r.lifecycle),
+    ('company_ever', '-infinity'::date, 0::bigint, 0::bigint, 0::bigint, 0::bigint, '', r.lifecycle),
     ('partner_day', r.service_date, r.partner_id, 0::bigint, 0::bigint, 0::bigint, r.currency, r.lifecycle),
     ('partner_month', date_trunc('month', r.service_date)::date,
       r.partner_id, 0::bigint, 0::bigint, 0::bigint, r.currency, r.lifecycle),
@@ -287,6 +293,9 @@ from tourist_payments r
 cross join lateral (
   values
     ('company_day', r.payment_date, 0::bigint, 0::bigint, 0::bigint, r.currency, r.kind, r.state),
+    ('company_month', date_trunc('month', r.payment_date)::date,
+      0::bigint, 0::bigint, 0::bigint, r.currency, r.kind, r.state),
+    ('company_ever', '-infinity'::date, 0::bigint, 0::bigint, 0::bigint, r.currency, r.kind, r.state),
     ('method_day', r.payment_date, r.method_id, 0::bigint, 0::bigint, r.currency, r.kind, r.state),
     ('method_month', date_trunc('month', r.payment_date)::date,
       r.method_id, 0::bigint, 0::bigint, r.currency, r.kind, r.state),

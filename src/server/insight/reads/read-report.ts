@@ -36,6 +36,8 @@ export type ReportPart = {
   date: string;
   /** The condition of the rows of a period that are grouped by a unit of time, by default those with a date in it. */
   within?: (period: Period, unit: TimeUnit | null) => RawBuilder<unknown>;
+  /** The number of a group's rows, where a group may have none: kept sums that have become zero. */
+  number?: string;
   /** SQL keys by the report's groups; times are grouped by the date. */
   keys: Record<string, string>;
   /** A subquery that aggregates the rows by `key` and by the columns that the sums use. */
@@ -131,7 +133,7 @@ function linesOf(
   return sql`
     select ${sql.lit(earlier)} as earlier, ${sql.raw(part.aggregated ? 'key' : key)} as key, ${sql.raw(sums.join(', '))}
     from ${part.aggregated ? part.aggregated(key, rows) : rows}
-    group by 2`;
+    group by 2 ${part.number ? sql`having ${sql.raw(part.number)} <> 0` : sql``}`;
 }
 
 /**

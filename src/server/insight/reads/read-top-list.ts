@@ -39,7 +39,7 @@ async function readSums(tx: Database, { companyId }: Caller, by: TopListBy, peri
       select ${sql.raw(key)} as ranked_id, ${sql.lit(isNow)} as is_now,
         ${sql.raw(asColumns(ofSaleSums, ['sales', 'tourists', 'brutto', 'profit', 'total_profit']))}
       from sale_sums f where ${sumsOver('sale_sums', 'agent', companyId, isNow ? periods.now : periods.earlier)}
-      group by 1`,
+      group by 1 having sum(f.sales) <> 0`,
   );
   const { rows } = await sql<Row>`
     select r.id, ${sql.raw(name)} as name, o.name as note, sums.*

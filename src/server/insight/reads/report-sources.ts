@@ -1,13 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import { add, type Currency, percentOf, subtract } from '#contract/base/money.ts';
-import { isTimeUnit, type TimeUnit } from '#contract/base/periods.ts';
 import { keysOf } from '#contract/base/record-keys.ts';
-import { groupFields, type ReportName } from '#contract/insight/report.ts';
-import type { InputOf } from '#contract/reads.ts';
+import type { ReportName } from '#contract/insight/report.ts';
 import { select } from '../../base/lists/column-source.ts';
 import { conditionsOf, equals } from '../../base/lists/filter-conditions.ts';
-import { type Summed, summedFilter } from '../../base/lists/summed-filter.ts';
-import type { SumTable } from '../../base/measures/kept-sums.ts';
 import {
   asColumns,
   COUNTED_AMOUNT,
@@ -15,7 +11,6 @@ import {
   IS_COUNTED,
   ofBookingSums,
   ofBookings,
-  ofCashSums,
   ofSaleSums,
   ofSales,
   sumOf,
@@ -36,19 +31,10 @@ import {
   touristPaymentConditions,
   touristPaymentSource,
 } from '../../sales/tourist-payments/reads/tourist-payment-list.ts';
+import { officeProfitReport } from './office-profit-report.ts';
 import type { ReportPart, ReportSource, SourceOf } from './read-report.ts';
-import { amountOf, countOf, type Sums } from './report-sums.ts';
-
-/** The figures of sums over sales, profit included. */
-const soldOf = (sums: Sums) => {
-  const [brutto, netto, extra_profit] = [
-    amountOf(sums, 'brutto'),
-    amountOf(sums, 'netto'),
-    amountOf(sums, 'extra_profit'),
-  ];
-  const profit = subtract(brutto, netto);
-  return { brutto, netto, profit, extra_profit, total_profit: add(profit, extra_profit) };
-};
+import { amountOf, countOf, type Sums, soldOf } from './report-sums.ts';
+import { groupingOf, isUndated, pick, summedPart } from './summed-part.ts';
 
 const { brutto, netto, extra_profit } = ofSales;
 const sold = { brutto, netto, extra_profit };
@@ -74,34 +60,12 @@ function targetParts({ companyId }: Caller, { agent_id, office_id }: SaleFilter)
     {
       ...part('f', sql`sale_sums f`, 'f.office_id'),
       date: 'f.date',
+      number: 'sum(f.sales)',
       within: (period, unit) => sumsOver('sale_sums', 'agent', companyId, period, unit),
       sums: { target_reached: ofSaleSums.target_reached },
     },
   ];
 }
-
-const unitOf = (group: string): TimeUnit | null => (isTimeUnit(group) ? group : null);
-
-/** The dimension of kept sums that a grouping needs. */
-function dimensionOf(group: string): string | undefined {
-  if (group === 'branch') return 'office_id';
-  return (groupFields as Partial<Record<string, string>>)[group];
-}
-const groupingOf = (group: string) => ({ group: dimensionOf(group), unit: unitOf(group) });
-
-/** The place of kept sums in a report: their condition, date and keys. */
-const summedPart = <T extends SumTable>(
-  table: T,
-  { companyId }: Caller,
-  { family, where }: Summed<T>,
-  group: string,
-): Omit<ReportPart, 'sums'> => ({
-  from: sql`${sql.table(table)} f`,
-  where,
-  date: 'f.date',
-  within: (period, unit) => sumsOver(table, family, companyId, period, unit),
-  keys: unitOf(group) === null ? { [group]: `f.${dimensionOf(group)}` } : {},
-});
 
 /** The figures of sales of a report, from the kept sums where they can answer the filter. */
 const soldSums = ['active', 'completed', 'cancelled', 'tourists', ...keysOf(sold), 'paid', 'debt', 'overpaid'] as const;
@@ -121,12 +85,6 @@ function soldPart(caller: Caller, filter: SaleFilter, group: string): ReportPart
     sums: pick(ofSales, soldSums),
   };
 }
-
-/** Whether a filter leaves the period to the report. */
-const isUndated = ({ period }: Pick<Summed<SumTable>, 'period'>): boolean => period.from === null && period.to === null;
-
-const pick = <Name extends string>(from: Record<Name, string>, names: readonly Name[]): Record<string, string> =>
-  Object.fromEntries(names.map((name) => [name, from[name]]));
 
 /** Sales by sale date, with the targets of months that begin in the period. */
 const salesReport = (caller: Caller, filter: SaleFilter, group: string): ReportSource => ({
@@ -269,59 +227,6 @@ function touristPaymentsReport(caller: Caller, filter: TouristPaymentFilter, gro
     },
   };
 }
-
-type OfficeProfitFilter = InputOf<'OfficeProfitFilter'>;
-
-/** The offices of a branch. */
-const ofBranch =
-  ({ companyId }: Caller) =>
-  (id: unknown) => ({
-    dimension: 'office_id',
-    where: sql`f.office_id in (select o.id from offices o where o.company_id = ${companyId} and o.branch_id = ${id})`,
-  });
-
-/** A part of an office's profit, from kept sums. */
-function officePart<T extends 'sale_sums' | 'cash_sums'>(
-  table: T,
-  caller: Caller,
-  filter: OfficeProfitFilter,
-  group: string,
-  sums: Record<string, string>,
-): ReportPart {
-  const summed = summedFilter(table, caller, filter, {
-    reach: 'all',
-    date: 'date',
-    needs: table === 'cash_sums' ? ['by_hand'] : [],
-    others: { branch_id: ofBranch(caller) },
-    ...groupingOf(group),
-  });
-  if (!summed) throw new Error(`${table} are not kept apart by office`);
-  return { ...summedPart(table, caller, summed, group), sums };
-}
-
-/** Sums of the lines that were written by hand. */
-const byHand = (type: string, sign: '' | '-' = ''): string =>
-  sumWhere(`${sign}f.signed_usd`, `f.by_hand and f.type = '${type}'`);
-
-/** The profit of offices, by sale date and by cash book date. */
-const officeProfitReport = (caller: Caller, filter: OfficeProfitFilter, group: string): ReportSource => ({
-  parts: [
-    officePart('sale_sums', caller, filter, group, pick(ofSaleSums, keysOf(sold))),
-    officePart('cash_sums', caller, filter, group, {
-      income: byHand('income'),
-      expenses: byHand('expense', '-'),
-      exchange_gain: ofCashSums.exchange_gain,
-      exchange_loss: ofCashSums.exchange_loss,
-    }),
-  ],
-  figures: (sums) => {
-    const { total_profit, ...money } = soldOf(sums);
-    const [income, expenses] = [amountOf(sums, 'income'), amountOf(sums, 'expenses')];
-    const [exchange_gain, exchange_loss] = [amountOf(sums, 'exchange_gain'), amountOf(sums, 'exchange_loss')];
-    const result = subtract(add(total_profit, income, exchange_gain), add(expenses, exchange_loss));
-    return { ...money, total_profit, income, expenses, exchange_gain, exchange_loss, result };
-  },
-});
 
 /** Each report's rows for its filter and grouping. */
 export const reportSources: { [Name in ReportName]: SourceOf<Name> } = {

@@ -1,4 +1,4 @@
-import { type Amount, add, ZERO } from '#contract/base/money.ts';
+import { type Amount, add, subtract, ZERO } from '#contract/base/money.ts';
 
 /** Sums by name: counts, and amounts; null where a sum is not meaningful. */
 export type Sums = Record<string, Amount | number | null>;
@@ -21,3 +21,14 @@ export const countOf = (sums: Sums, name: string): number => Number(sums[name] ?
 
 /** An amount, zero if missing. */
 export const amountOf = (sums: Sums, name: string): Amount => add(String(sums[name] || ZERO));
+
+/** The figures of sums over sales, profit included. */
+export const soldOf = (sums: Sums) => {
+  const [brutto, netto, extra_profit] = [
+    amountOf(sums, 'brutto'),
+    amountOf(sums, 'netto'),
+    amountOf(sums, 'extra_profit'),
+  ];
+  const profit = subtract(brutto, netto);
+  return { brutto, netto, profit, extra_profit, total_profit: add(profit, extra_profit) };
+};

@@ -127,7 +127,7 @@ export const summedPayments = (
   grouping: Pick<Parameters<typeof summedFilter>[3], 'group' | 'unit'> = {},
 ): Summed<'payment_sums'> | null =>
   summedFilter('payment_sums', caller, filter, {
-    reach: permissions['sale.view'][caller.role],
+    reach: permissions['tourist_payment.view'][caller.role],
     date: 'payment_date',
     ...grouping,
   });

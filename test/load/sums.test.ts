@@ -105,7 +105,8 @@ const deeds = {
        join bookings b on b.company_id = a.company_id and b.id = a.booking_id where b.sale_id = $1 limit 1`,
       [id],
     );
-    const { id: allocation_id = 1, payment = 1 } = allocation ?? {};
+    // Without one of its own, no other sale's.
+    const { id: allocation_id = 999_999, payment = 999_999 } = allocation ?? {};
     return manager.api.post(`/partner-payments/${payment}/deallocate/`, { allocation_id });
   },
   transfer: (_id, number) =>

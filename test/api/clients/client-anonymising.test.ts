@@ -46,7 +46,7 @@ const TEXTS = `
   select table_name || '.' || column_name as name from information_schema.columns
   where table_schema = 'public' and data_type in ('text', 'ARRAY', 'jsonb', 'json', 'bytea', 'character varying', 'xml')
     and table_name <> 'schema_migrations'
-    and coalesce(col_description(table_name::regclass, ordinal_position), '') not like 'impersonal%' order by 1`;
+    and coalesce(col_description(format('%I.%I', table_schema, table_name)::regclass, ordinal_position), '') not like 'impersonal%' order by 1`;
 
 const named = (columns: Record<string, readonly string[]>) =>
   Object.entries(columns).flatMap(([table, names]) => names.map((name) => `${table}.${name}`));

@@ -129,6 +129,8 @@ export async function writeSums(tx: Database, companyId: number, changed: Change
 
 /** Sums all rows of a company anew, in the transaction of a load. */
 export async function recountSums(tx: Database, companyId: number): Promise<void> {
+  // The groups of a large company would be written to disk otherwise.
+  await sql`set local work_mem = '256MB'`.execute(tx);
   for (const table of sumTables) {
     await sql`delete from ${sql.table(table)} where company_id = ${companyId}`.execute(tx);
   }

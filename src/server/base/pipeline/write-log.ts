@@ -3,6 +3,7 @@ import type { LogEntity, LogEvent } from '#contract/base/log-words.ts';
 import type { Ownership } from '#contract/base/roles.ts';
 import type { Database } from '../db/connect.ts';
 import type { Schema } from '../db/schema.ts';
+import { type ManyRowsTable, type RowOf, writeManyRows } from '../db/write-rows.ts';
 import { type ChangedRows, noteChange } from '../measures/write-sums.ts';
 import type { Caller } from './caller.ts';
 
@@ -133,7 +134,18 @@ export async function insertRows<T extends Table>(
   return rows;
 }
 
-/** The line of a new row with its columns; for rows of a bulk insert (`db/write-rows.ts`) with the written ones. */
+/** Inserts any number of rows in a few statements, without log lines; returns their ids in the same order. */
+export async function insertManyRows<T extends Table>(
+  work: Writing,
+  table: T & ManyRowsTable,
+  rows: RowOf<T & ManyRowsTable>[],
+): Promise<number[]> {
+  const ids = await writeManyRows({ tx: work.tx, companyId: work.caller.companyId }, table, rows);
+  for (const id of ids) noteChange(work.changedRows, table, id, null);
+  return ids;
+}
+
+/** The line of a new row with its columns; for those of `insertManyRows` with the written ones. */
 export function lineOf<T extends Table>(
   event: LogEvent,
   table: T,

@@ -1,10 +1,8 @@
 import { sql } from 'kysely';
 import { takenKey } from '../../base/db/database-errors.ts';
 import { inSavepoint } from '../../base/db/transaction.ts';
-import { writeManyRows } from '../../base/db/write-rows.ts';
 import { Refusal } from '../../base/pipeline/refusal.ts';
-import type { LogLine, Work } from '../../base/pipeline/write-log.ts';
-import { lineOf } from '../../base/pipeline/write-log.ts';
+import { insertManyRows, type LogLine, lineOf, type Work } from '../../base/pipeline/write-log.ts';
 
 /**
  * Admits one import per company at a time, because two files with the same new clients would deadlock. Refuses
@@ -45,12 +43,12 @@ export async function findOrCreateClients(
   }
 }
 
-async function insertClients({ tx, caller }: Work, clients: NewClient[]): Promise<(NewClient & { id: number })[]> {
+async function insertClients(work: Work, clients: NewClient[]): Promise<(NewClient & { id: number })[]> {
   const rows = clients.map(({ phone, name, surname, latin_name, email }) => ({
     ...{ phone, name, surname, latin_name: latin_name ?? '' },
     email: email ?? null,
   }));
-  const ids = await writeManyRows({ tx, companyId: caller.companyId }, 'clients', rows);
+  const ids = await insertManyRows(work, 'clients', rows);
   return rows.map((row, index) => ({ ...row, id: ids[index] ?? 0 }));
 }
 

@@ -1,6 +1,5 @@
-import { type ManyRowsTable, type RowOf, writeManyRows } from '../../base/db/write-rows.ts';
-import { noteChange } from '../../base/measures/write-sums.ts';
-import { type LogLine, lineOf, type Work } from '../../base/pipeline/write-log.ts';
+import type { RowOf } from '../../base/db/write-rows.ts';
+import { insertManyRows, type LogLine, lineOf, type Work } from '../../base/pipeline/write-log.ts';
 import { columnsOfSale } from '../../sales/rows/sale-rows.ts';
 import { totalsOfNewSale } from '../../sales/rows/sale-totals.ts';
 
@@ -25,7 +24,6 @@ export async function writeSales(
   sales: SaleToWrite[],
   state: 'new' | 'accepted',
 ): Promise<{ ids: number[]; lines: LogLine[] }> {
-  const target = { tx: work.tx, companyId: work.caller.companyId };
   const rows = sales.map(({ row, bookings, payments }) => ({
     ...row,
     ...totalsOfNewSale(
@@ -37,12 +35,7 @@ export async function writeSales(
       })),
     ),
   }));
-  const write = async <T extends ManyRowsTable>(table: T, of: RowOf<T>[]) => {
-    const ids = await writeManyRows(target, table, of);
-    for (const id of ids) noteChange(work.changedRows, table, id, null);
-    return ids;
-  };
-  const ids = await write('sales', rows);
+  const ids = await insertManyRows(work, 'sales', rows);
   const below = <Row>(of: (sale: SaleToWrite) => Row[]) =>
     sales.flatMap((sale, index) => {
       const { agent_id, office_id, direction_id } = sale.row;
@@ -50,14 +43,14 @@ export async function writeSales(
       return of(sale).map((row) => ({ ...row, ...columns }));
     });
   const bookings = below((sale) => sale.bookings);
-  const bookingIds = await write('bookings', bookings);
+  const bookingIds = await insertManyRows(work, 'bookings', bookings);
   const payments = below((sale) => sale.payments.map((payment) => paymentRow(work, payment, state)));
-  const paymentIds = await write('tourist_payments', payments);
+  const paymentIds = await insertManyRows(work, 'tourist_payments', payments);
   const paid = payments.map((payment, index) => ({ ...payment, id: paymentIds[index] ?? 0 }));
   if (state === 'accepted') {
     const offices = new Map(sales.map(({ row }, index) => [ids[index], row.office_id]));
     const lines = paid.map((payment) => cashLine(work, payment, offices.get(payment.sale_id) ?? 0));
-    await write('cash_entries', lines);
+    await insertManyRows(work, 'cash_entries', lines);
   }
   const lines = [
     ...sales.map(({ row }, index) => lineOf('sale.import', 'sales', { ...row, id: ids[index] ?? 0 })),

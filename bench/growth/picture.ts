@@ -49,7 +49,8 @@ export function drawGrowth(lines: Line[]): string {
 <text class="title" x="${plot.left}" y="24">p50 of a request over the number of sales</text>
 <text x="${plot.left}" y="42">blue: within both bounds; orange: slower, or grows</text>
 ${ticks.map((ms) => horizontal(y(ms), 'grid', `${counted(ms)} ms`)).join('\n')}
-${horizontal(y(longest), 'bound', `${longest.toFixed(0)} ms`)}
+<path class="bound" d="M${plot.left} ${px(y(longest))}H${plot.right}"/>
+<text x="${plot.right - 8}" y="${px(y(longest) - 6)}" text-anchor="end">bound: ${longest.toFixed(0)} ms</text>
 ${sizes.map((size, at) => vertical(x(at), bottom, counted(size))).join('\n')}
 <text x="${(plot.left + plot.right) / 2}" y="${bottom + 44}" text-anchor="middle">sales</text>
 ${ends.map(({ line, at }, index) => curve(line, at, places[index] ?? 0, { x, y })).join('\n')}

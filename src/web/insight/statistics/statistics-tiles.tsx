@@ -38,8 +38,7 @@ function asAmount(value: string | number | null | undefined): string | null {
   return value === null || value === undefined ? null : Number(value).toFixed(2);
 }
 
-function written(name: (typeof tiles)[number], value: string | number | null | undefined): string {
-  if (value === undefined) return '…';
+function written(name: (typeof tiles)[number], value: string | number | null): string {
   if (value === null) return '-';
   if (typeof value === 'number') return formatCount(value);
   if (amounts.has(name)) return formatAmount(value);
@@ -54,15 +53,18 @@ export function StatisticsTiles({ now, earlier }: { now: PeriodFigures; earlier:
   const { t } = useTranslation();
   return (
     <FigureTiles label={t('statistics.figures_of_period')}>
-      {tiles.map((name) => (
-        <FigureTile
-          key={name}
-          label={t(`statistics.figures.${name}`)}
-          value={written(name, now[name])}
-          {...(amounts.has(name) ? { unit: 'USD' } : {})}
-          note={earlier && <Changes name={name} now={now} earlier={earlier} />}
-        />
-      ))}
+      {tiles.map((name) => {
+        const figure = now[name];
+        return (
+          <FigureTile
+            key={name}
+            label={t(`statistics.figures.${name}`)}
+            value={figure === undefined ? t('statistics.counting') : written(name, figure)}
+            {...(amounts.has(name) ? { unit: 'USD' } : {})}
+            note={earlier && <Changes name={name} now={now} earlier={earlier} />}
+          />
+        );
+      })}
     </FigureTiles>
   );
 }

@@ -17,13 +17,13 @@ export type Summed<T extends SumTable> = {
   period: OpenPeriod;
 };
 
-type Wanted = {
+/** The dimension and the unit of time that sums are grouped by. */
+export type Grouping = { group?: string | undefined; unit?: TimeUnit | null };
+
+type Wanted = Grouping & {
   reach: Reach;
   /** Filter fields of the period: `<date>_from` and `<date>_to`. */
   date: string;
-  /** The dimension and the unit of time that the sums are grouped by. */
-  group?: string | undefined;
-  unit?: TimeUnit | null;
   /** Further dimensions that the sums use. */
   needs?: readonly string[];
   /** Conditions of fields that do not equal a dimension, each with the dimension that it needs; null for other values. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../db/connect.ts';
-import { CHANGE, declarationOf, levelsOf, type SumTable, sumTables, without } from './kept-sums.ts';
-import { anySum, dateIn, sumColumns } from './write-sums.ts';
+import { CHANGE, declarationOf, type SumTable, sumTables } from './kept-sums.ts';
+import { anySum, levelValues, sumColumns } from './write-sums.ts';
 
 /** Changes per transaction. Folding blocks no reader, but a long transaction holds back vacuum. */
 const BATCH_SIZE = 20_000;
@@ -9,16 +9,10 @@ const BATCH_SIZE = 20_000;
 /** Moves changes into the rows of all levels: one row per key, none where all sums are zero. Returns their number. */
 async function foldTable(tx: Database, companyId: number, table: SumTable): Promise<number> {
   const declared = declarationOf(table);
-  const { dimensions } = declared;
-  const keys = ['level', 'date', ...Object.keys(dimensions)];
+  const keys = ['level', 'date', ...Object.keys(declared.dimensions)];
   const added = Object.keys(declared.sums);
   const columns = sql.raw(sumColumns(declared));
-  const levels = levelsOf(table).map(({ level, unit, by }) => {
-    const values = Object.entries(dimensions).map(([name, { type }]) =>
-      by.includes(name) ? `c.${name}` : without[type],
-    );
-    return `('${level}', ${[dateIn(unit, 'c.date'), ...values].join(', ')})`;
-  });
+  const values = levelValues(table, 'c.date', (name) => `c.${name}`);
   const of = (alias: string, names: string[]) => names.map((name) => `${alias}.${name}`);
   const changes = sql`${sql.table(table)} where company_id = ${companyId} and level = ${sql.lit(CHANGE)}`;
   const { rows } = await sql<{ folded: number }>`
@@ -27,7 +21,7 @@ async function foldTable(tx: Database, companyId: number, table: SumTable): Prom
     ), added as (
       select ${sql.raw([...of('l', keys), ...of('c', added)].join(', '))}
       from changes c
-      cross join lateral (values ${sql.raw(levels.join(', '))}) l (${sql.raw(keys.join(', '))})
+      cross join lateral (values ${sql.raw(values)}) l (${sql.raw(keys.join(', '))})
     ), replaced as (
       delete from ${sql.table(table)} t using (select distinct ${sql.raw(keys.join(', '))} from added) k
       where t.company_id = ${companyId} and ${sql.raw(keys.map((key) => `t.${key} = k.${key}`).join(' and '))}

@@ -49,7 +49,7 @@ function columnsOf(table: SummedTable): string[] {
 }
 
 /** The date of a level's row. */
-export const dateIn = (unit: SumUnit, date: string): string =>
+const dateIn = (unit: SumUnit, date: string): string =>
   ({ day: date, month: `date_trunc('month', ${date})::date`, ever: NEVER })[unit];
 
 /** The condition of groups whose sums are not all zero. */
@@ -73,21 +73,27 @@ function changeRows(table: SumTable): string {
     group by ${['r.company_id', ...keys].join(', ')} having ${anySum(sums)}`;
 }
 
+/** The level, date and dimensions of each row that a row with this date and these dimensions adds to. */
+export const levelValues = (table: SumTable, date: string, valueOf: (dimension: string) => string): string =>
+  levelsOf(table)
+    .map(({ level, unit, by }) => {
+      const values = Object.entries(declarationOf(table).dimensions).map(([name, { type }]) =>
+        by.includes(name) ? valueOf(name) : without[type],
+      );
+      return `('${level}', ${[dateIn(unit, date), ...values].join(', ')})`;
+    })
+    .join(', ');
+
 /** The rows of all levels at once, for many rows that are summed before anything is written. */
 function levelRows(table: SumTable): string {
   const declared = declarationOf(table);
   const { where, date, dimensions } = declared;
-  const levels = levelsOf(table).map(({ level, unit, by }) => {
-    const values = Object.entries(dimensions).map(([name, { type, sql: value }]) =>
-      by.includes(name) ? value : without[type],
-    );
-    return `('${level}', ${[dateIn(unit, date), ...values].join(', ')})`;
-  });
+  const values = levelValues(table, date, (name) => dimensions[name]?.sql ?? name);
   const keys = ['level', 'date', ...Object.keys(dimensions)];
   const sums = addedSums(declared);
   return `insert into ${table} (company_id, ${sumColumns(declared)})
     select r.company_id, ${[...keys.map((key) => `l.${key}`), ...sums.map((sum) => `sum(${sum})`)].join(', ')}
-    from changed r cross join lateral (values ${levels.join(', ')}) l (${keys.join(', ')})
+    from changed r cross join lateral (values ${values}) l (${keys.join(', ')})
     ${where ? `where ${where}` : ''}
     group by ${['r.company_id', ...keys.map((key) => `l.${key}`)].join(', ')} having ${anySum(sums)}`;
 }

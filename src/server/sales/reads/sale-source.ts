@@ -15,7 +15,13 @@ import {
 } from '../../base/lists/filter-conditions.ts';
 import { foundParts } from '../../base/lists/found-rows.ts';
 import type { ListOf, Selection } from '../../base/lists/keyset-page.ts';
-import { type KeptTotals, keptTotals, type Summed, summedFilter } from '../../base/lists/summed-filter.ts';
+import {
+  type Grouping,
+  type KeptTotals,
+  keptTotals,
+  type Summed,
+  summedFilter,
+} from '../../base/lists/summed-filter.ts';
 import { ofSaleSums, ofSales } from '../../base/measures/measures.ts';
 import { byDebt } from '../../base/measures/tourist-debts.ts';
 import { type Caller, readsManagementFields } from '../../base/pipeline/caller.ts';
@@ -102,11 +108,7 @@ const lifecycleOfSums = (value: unknown) =>
   value === 'not_cancelled' ? { dimension: 'lifecycle', where: sql`f.lifecycle <> 'cancelled'` } : null;
 
 /** The kept sums over filtered sales, by sale date. */
-export const summedSales = (
-  caller: Caller,
-  filter: object,
-  grouping: Pick<Parameters<typeof summedFilter>[3], 'group' | 'unit'> = {},
-): Summed<'sale_sums'> | null =>
+export const summedSales = (caller: Caller, filter: object, grouping: Grouping = {}): Summed<'sale_sums'> | null =>
   summedFilter('sale_sums', caller, filter, {
     reach: permissions['sale.view'][caller.role],
     date: 'sale_date',

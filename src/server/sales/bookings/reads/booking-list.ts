@@ -20,7 +20,7 @@ import {
 } from '../../../base/lists/filter-conditions.ts';
 import { foundParts } from '../../../base/lists/found-rows.ts';
 import type { ListOf, Selection } from '../../../base/lists/keyset-page.ts';
-import { keptTotals, type Summed, summedFilter } from '../../../base/lists/summed-filter.ts';
+import { type Grouping, keptTotals, type Summed, summedFilter } from '../../../base/lists/summed-filter.ts';
 import { ofBookingSums, ofBookings } from '../../../base/measures/measures.ts';
 import type { Caller } from '../../../base/pipeline/caller.ts';
 import { notFound, Refusal } from '../../../base/pipeline/refusal.ts';
@@ -138,7 +138,7 @@ export function bookingConditions(
 export const summedBookings = (
   caller: Caller,
   { when = null, ...filter }: BookingFilter,
-  grouping: Pick<Parameters<typeof summedFilter>[3], 'group' | 'unit'> = {},
+  grouping: Grouping = {},
 ): Summed<'booking_sums'> | null => {
   const summed = summedFilter('booking_sums', caller, filter, {
     reach: permissions['booking.view'][caller.role],

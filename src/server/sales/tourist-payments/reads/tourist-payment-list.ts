@@ -16,7 +16,7 @@ import {
 } from '../../../base/lists/filter-conditions.ts';
 import { foundParts } from '../../../base/lists/found-rows.ts';
 import type { ListOf, Selection } from '../../../base/lists/keyset-page.ts';
-import { keptTotals, type Summed, summedFilter } from '../../../base/lists/summed-filter.ts';
+import { type Grouping, keptTotals, type Summed, summedFilter } from '../../../base/lists/summed-filter.ts';
 import {
   COUNTED_AMOUNT,
   COUNTED_USD,
@@ -124,7 +124,7 @@ export function touristPaymentConditions(
 export const summedPayments = (
   caller: Caller,
   filter: object,
-  grouping: Pick<Parameters<typeof summedFilter>[3], 'group' | 'unit'> = {},
+  grouping: Grouping = {},
 ): Summed<'payment_sums'> | null =>
   summedFilter('payment_sums', caller, filter, {
     reach: permissions['tourist_payment.view'][caller.role],

@@ -74,11 +74,11 @@ function changeRows(table: SumTable): string {
 }
 
 /** The level, date and dimensions of each row that a row with this date and these dimensions adds to. */
-export const levelValues = (table: SumTable, date: string, valueOf: (dimension: string) => string): string =>
+export const levelValues = (table: SumTable, date: string, sqlOf: (dimension: string) => string): string =>
   levelsOf(table)
     .map(({ level, unit, by }) => {
       const values = Object.entries(declarationOf(table).dimensions).map(([name, { type }]) =>
-        by.includes(name) ? valueOf(name) : without[type],
+        by.includes(name) ? sqlOf(name) : without[type],
       );
       return `('${level}', ${[dateIn(unit, date), ...values].join(', ')})`;
     })

@@ -177,11 +177,11 @@ describe('the kept sums', () => {
             if (answer.status < 300) happened.add(word);
           }
         }),
-        { seed: seed + lane, numRuns: timesOf(20, 2), examples: lane === 0 ? [[everything]] : [], endOnFailure: true },
+        { seed: seed + lane, numRuns: timesOf(100, 2), examples: lane === 0 ? [[everything]] : [], endOnFailure: true },
       );
     };
     const beside = [compare(), foldRepeatedly(), foldRepeatedly()];
-    await Promise.all(Array.from({ length: 6 }, (_, lane) => histories(lane))).finally(() => {
+    await Promise.all(Array.from({ length: timesOf(20, 6) }, (_, lane) => histories(lane))).finally(() => {
       going = false;
     });
     await Promise.all(beside);

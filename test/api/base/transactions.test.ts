@@ -148,7 +148,7 @@ test('a company is seen by its own transaction, and by none that uses the connec
   }
 });
 
-test.each(['read write', 'read only', 'one read', 'report'] as const)(
+test.each(['read write', 'read only', 'report'] as const)(
   'the beginning of a transaction of the mode "%s" and its company are messages of their own, as poolers demand',
   async (mode) => {
     const query = vi.spyOn(pg.Client.prototype, 'query');

@@ -2,6 +2,7 @@ import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type pg from 'pg';
 import { ConnectionTurns, requester, sharesOf } from './connection-turns.ts';
 import { isAnswerTimeout } from './database-errors.ts';
+import { hasScope, oneRead, prepareScope } from './one-read.ts';
 import { type PreparedStatements, preparedStatementsOf, type StatementKind } from './prepared-statements.ts';
 
 /** Time limits of answers, ms: of a connection's first statement, which is trivial, and of later ones. */
@@ -22,17 +23,18 @@ const DEFAULT_CONNECTION_WAIT = 2_000;
 /** Statements with more values are batches, which rarely repeat: they are not prepared. */
 const MAX_PREPARED_VALUES = 64;
 
-const isSingleRead = (mode: Mode): boolean => mode === 'one read' || mode === 'report';
-
 /** The beginning of a transaction. It is passed through Kysely as the only value of a statement. */
 export class TransactionStart {
   /** Each is a message of its own: transaction poolers refuse two statements in one. */
   readonly statements: readonly string[];
   readonly mode: Mode;
+  /** The company that the statements set. */
+  readonly companyId: number | null;
 
-  constructor(statements: readonly string[], mode: Mode) {
+  constructor(statements: readonly string[], mode: Mode, companyId: number | null = null) {
     this.statements = statements;
     this.mode = mode;
+    this.companyId = companyId;
   }
 }
 
@@ -77,7 +79,8 @@ export function pipelinedPool(pool: pg.Pool, timeouts: AnswerTimeouts | null): P
  * - the beginning of a transaction is sent with its first statement. If it fails, that statement has no company, and
  *   row level security lets it read and write nothing;
  * - a transaction without a statement is not begun at all;
- * - the end of a single read is sent with its statement; the end of several reads is not waited for.
+ * - a single read and its company are one message (`oneRead`); the end of a report is sent with its statement; the end
+ *   of several reads is not waited for.
  *
  * After a statement has failed, every later one of the transaction fails with the same error, and so does the commit.
  *
@@ -125,15 +128,23 @@ class PipelinedConnection {
     this.#endTurn();
   }
 
-  async #send(text: string, values: unknown[], limit = this.#usualLimit()): Promise<Result> {
-    if (this.#timeout) throw this.#timeout;
+  #send(text: string, values: unknown[], limit = this.#usualLimit()): Promise<Result> {
+    return this.#answerOf(() => this.#client.query(this.#queryOf(text, values, limit)));
+  }
+
+  #queryOf(text: string, values: unknown[], limit: number | null): pg.QueryConfig & { query_timeout?: number } {
     const query: pg.QueryConfig & { query_timeout?: number } = { text, values };
     const kind = preparedKind(text, values, this.#transaction?.start.mode ?? null);
     if (kind !== null) query.name = this.#prepared.nameOf(kind, text);
     if (limit !== null) query.query_timeout = limit;
+    return query;
+  }
+
+  async #answerOf(send: () => Promise<Result>): Promise<Result> {
+    if (this.#timeout) throw this.#timeout;
     this.#writeTogether();
     try {
-      const result: Result = await this.#client.query(query);
+      const result = await send();
       this.#hasAnswered = true;
       return result;
     } catch (error) {
@@ -157,14 +168,26 @@ class PipelinedConnection {
 
   /** Sends the first statement with the beginning, and with the end of a single read. Throws the first failure. */
   async #begin(transaction: { start: TransactionStart; state: string }, text: string, values: unknown[]) {
-    const { statements, mode } = transaction.start;
-    transaction.state = isSingleRead(mode) ? 'ended' : 'begun';
+    const { statements, mode, companyId } = transaction.start;
+    if (mode === 'one read' && companyId !== null) return this.#readOnce(companyId, text, values);
+    transaction.state = mode === 'report' ? 'ended' : 'begun';
     const begun = statements.map((statement) => this.#send(statement, [], this.#nextLimit()));
     const limit = this.#limitOf(mode);
     const answer = this.#send(text, values, limit);
-    const ended = isSingleRead(mode) ? this.#send('commit', [], limit) : null;
+    const ended = mode === 'report' ? this.#send('commit', [], limit) : null;
     await Promise.allSettled([...begun, answer, ended]);
     await Promise.all(begun);
+    return answer;
+  }
+
+  /** Sends a single read with its company. */
+  async #readOnce(companyId: number, text: string, values: unknown[]): Promise<Result> {
+    const transaction = this.#transaction;
+    if (transaction) transaction.state = 'ended';
+    const scoped = hasScope(this.#client) ? null : this.#answerOf(() => prepareScope(this.#client));
+    const limit = this.#nextLimit();
+    const answer = this.#answerOf(() => oneRead(this.#client, companyId, this.#queryOf(text, values, limit)));
+    if (scoped !== null) await Promise.allSettled([scoped, answer]);
     return answer;
   }
 

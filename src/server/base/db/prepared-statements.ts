@@ -1,13 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type pg from 'pg';
 
-declare module 'pg' {
-  interface Connection {
-    /** Texts of the prepared statements by name. */
-    parsedStatements: Record<string, string>;
-  }
-}
-
 /** A kind of statement: commands and authentication repeat the same few, lists come in many forms. */
 export type StatementKind = 'commands' | 'lists';
 

@@ -17,7 +17,7 @@ export function inCompany<T>(
   const access = mode === 'read write' ? 'read write' : 'read only';
   const limits = [`set local statement_timeout = ${REPORT_TIMEOUT}`, "set local work_mem = '64MB'"];
   const begin = [`begin ${access}`, `set local app.company_id = '${companyId}'`, ...(mode === 'report' ? limits : [])];
-  return transaction(db, new TransactionStart(begin, mode), work);
+  return transaction(db, new TransactionStart(begin, mode, companyId), work);
 }
 
 /** A transaction over the global tables (sign-in names, session tokens, companies). */

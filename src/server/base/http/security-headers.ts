@@ -11,6 +11,8 @@ export function styleNonce(response: object): string {
   return nonce;
 }
 
+const isApi = (url = ''): boolean => url.startsWith('/api/');
+
 /** For answers without a route: malformed requests and URLs. */
 export const BARE_HEADERS = {
   'cache-control': 'no-store',
@@ -31,7 +33,8 @@ export async function registerSecurityHeaders(app: FastifyInstance): Promise<voi
       directives: {
         defaultSrc: ["'none'"],
         scriptSrc: ["'self'"],
-        styleSrc: ["'self'", (_, response) => `'nonce-${styleNonce(response)}'`],
+        // Answers of the API add no styles, and random bytes take longer than all other headers.
+        styleSrc: [({ url }, response) => (isApi(url) ? "'self'" : `'self' 'nonce-${styleNonce(response)}'`)],
         imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'"],
         connectSrc: ["'self'"],
@@ -49,6 +52,6 @@ export async function registerSecurityHeaders(app: FastifyInstance): Promise<voi
     xFrameOptions: { action: 'deny' },
   });
   app.addHook('onSend', async (request, reply) => {
-    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
+    if (isApi(request.url)) reply.header('cache-control', 'no-store');
   });
 }

@@ -52,9 +52,9 @@ export type Sort = { by: string; direction: 'asc' | 'desc' };
 
 /**
  * `where`: company, permissions and filters. `parts`: the same rows in parts that share none (`foundParts`). `kept`:
- * where their totals are kept; they are summed from the rows without it.
+ * where their totals are kept, for reads of totals; without it they are summed from the rows.
  */
-export type Selection = Rows & { parts?: Rows[] | undefined; kept?: KeptTotals | null };
+export type Selection = Rows & { parts?: Rows[] | undefined; kept?: () => KeptTotals | null };
 
 export type PageQuery = Selection & {
   sort: Sort;
@@ -215,8 +215,9 @@ export const boundedCount = (counted: number, bound: number): Pick<Totals, 'coun
 function totalsOf<Column extends string>(
   { source, totals }: List<Column>,
   names: readonly string[],
-  { where, joins = [], parts, kept = null }: Selection,
+  { where, joins = [], parts, kept: keptTotals }: Selection,
 ): RawBuilder<unknown> {
+  const kept = keptTotals?.() ?? null;
   if (kept !== null) {
     const columns = [`${kept.count} as count`, ...names.map((name) => `${kept.sums[name]} as "${name}"`)];
     return sql`select ${sql.raw(columns.join(', '))} from ${kept.from}`;

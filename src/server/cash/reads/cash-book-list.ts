@@ -121,10 +121,11 @@ const bySumSource = (value: unknown) => (value === 'manual' ? { dimension: 'by_h
 /** The filtered lines, and their totals where they are kept. */
 export const selectCashBook = (caller: Caller, filter: CashBookFilter) => ({
   where: cashBookConditions(caller, filter),
-  kept: keptTotals(
-    'cash_sums',
-    caller,
-    summedFilter('cash_sums', caller, filter, { reach: 'all', date: 'entry_date', others: { source: bySumSource } }),
-    { count: 'coalesce(sum(f.lines), 0)::bigint', sums: ofCashSums },
-  ),
+  kept: () =>
+    keptTotals(
+      'cash_sums',
+      caller,
+      summedFilter('cash_sums', caller, filter, { reach: 'all', date: 'entry_date', others: { source: bySumSource } }),
+      { count: 'coalesce(sum(f.lines), 0)::bigint', sums: ofCashSums },
+    ),
 });

@@ -165,7 +165,7 @@ const isEmpty = (filter: ClientFilter) => Object.values(filter).every((value) =>
 /** The filtered clients of the company. */
 export const selectClients = (caller: Caller, filter: ClientFilter): Selection => ({
   where: clientConditions(caller, filter),
-  kept: isEmpty(filter) ? keptClients(caller) : null,
+  kept: () => (isEmpty(filter) ? keptClients(caller) : null),
   parts: foundParts(filter.search, { where: clientConditions(caller, { ...filter, search: null }) }, [
     { by: byPerson },
   ]),

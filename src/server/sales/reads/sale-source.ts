@@ -142,6 +142,6 @@ export function selectSales(caller: Caller, filter: SaleFilter): Selection {
   return {
     where: saleConditions(caller, filter),
     parts: foundParts(filter.search, rest, [{ by: searchPerson('s') }], numbered),
-    kept: keptSales(caller, filter),
+    kept: () => keptSales(caller, filter),
   };
 }

@@ -162,10 +162,11 @@ export function selectBookings(caller: Caller, filter: BookingFilter): Selection
   return {
     ...bookingConditions(caller, filter),
     parts: foundParts(filter.search, rest, findings, numbered),
-    kept: keptTotals('booking_sums', caller, summedBookings(caller, filter), {
-      count: ofBookingSums.all,
-      sums: { amount_usd: ofBookingSums.amount_usd, to_be_paid_usd: ofBookingSums.to_be_paid_usd },
-    }),
+    kept: () =>
+      keptTotals('booking_sums', caller, summedBookings(caller, filter), {
+        count: ofBookingSums.all,
+        sums: { amount_usd: ofBookingSums.amount_usd, to_be_paid_usd: ofBookingSums.to_be_paid_usd },
+      }),
   };
 }
 

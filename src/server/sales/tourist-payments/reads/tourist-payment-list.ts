@@ -139,13 +139,14 @@ export function selectTouristPayments(caller: Caller, filter: TouristPaymentFilt
   return {
     ...touristPaymentConditions(caller, filter),
     parts: foundParts(filter.search, rest, findings, numbered),
-    kept: keptTotals('payment_sums', caller, summedPayments(caller, filter), {
-      count: ofPaymentSums.count,
-      sums: {
-        usd_total: ofPaymentSums.usd_total,
-        accepted_usd_total: ofPaymentSums.accepted_usd_total,
-        counted_usd: ofPaymentSums.counted_usd,
-      },
-    }),
+    kept: () =>
+      keptTotals('payment_sums', caller, summedPayments(caller, filter), {
+        count: ofPaymentSums.count,
+        sums: {
+          usd_total: ofPaymentSums.usd_total,
+          accepted_usd_total: ofPaymentSums.accepted_usd_total,
+          counted_usd: ofPaymentSums.counted_usd,
+        },
+      }),
   };
 }

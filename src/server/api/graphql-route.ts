@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import Type from 'typebox';
 import type { Database } from '../base/db/connect.ts';
+import { hasLeft } from '../base/db/left-requests.ts';
 import type { ServerFacts } from '../base/graphql/resolver.ts';
 import { asRefusal } from '../base/http/error-handler.ts';
 import { Refusal } from '../base/pipeline/refusal.ts';
@@ -71,7 +72,8 @@ export function registerGraphql(app: FastifyInstance, db: Database, server: Serv
       if (!result.errors) return reply.send(result);
       const refusals = result.errors.map((error) => asRefusal(error.originalError ?? new Refusal('malformed')));
       for (const [index, refusal] of refusals.entries()) {
-        if (refusal.status >= 500)
+        // A read that was cancelled because its client has left is no failure.
+        if (refusal.status >= 500 && !hasLeft(request))
           request.log.error({ err: result.errors[index]?.originalError }, 'reading failed; answered with a refusal');
       }
       const [first] = refusals;

@@ -2,8 +2,16 @@ import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type pg from 'pg';
 import { ConnectionTurns, requester, sharesOf } from './connection-turns.ts';
 import { isAnswerTimeout } from './database-errors.ts';
+import { ClientLeft, cancelWhenLeft, hasLeft } from './left-requests.ts';
 import { hasScope, oneRead, prepareScope } from './one-read.ts';
 import { type PreparedStatements, preparedStatementsOf, type StatementKind } from './prepared-statements.ts';
+
+declare module 'pg' {
+  interface ClientBase {
+    /** The id of the connection's process in PostgreSQL. */
+    processID: number;
+  }
+}
 
 /** Time limits of answers, ms: of a connection's first statement, which is trivial, and of later ones. */
 export type AnswerTimeouts = { first: number; later: number };
@@ -13,6 +21,8 @@ export type AnswerTimeouts = { first: number; later: number };
  * one, or writing statements without a time limit.
  */
 export type Mode = 'read write' | 'read only' | 'one read' | 'report' | 'load';
+
+const isRead = (mode: Mode): boolean => mode !== 'read write' && mode !== 'load';
 
 /** Time limit of a report, ms: it reads years of sales. */
 export const REPORT_TIMEOUT = 30_000;
@@ -59,9 +69,14 @@ export function pipelinedPool(pool: pg.Pool, timeouts: AnswerTimeouts | null): P
   const { max, connectionTimeoutMillis } = pool.options;
   const turns = new ConnectionTurns(sharesOf(max), connectionTimeoutMillis ?? DEFAULT_CONNECTION_WAIT);
   const connect = async () => {
-    const endTurn = await turns.take(requester.getStore() ?? null);
+    const who = requester.getStore() ?? null;
+    const endTurn = await turns.take(who);
     try {
-      const connection = new PipelinedConnection(await pool.connect(), timeouts, endTurn);
+      const connection = new PipelinedConnection(pool, await pool.connect(), {
+        timeouts,
+        endTurn,
+        request: who?.request ?? null,
+      });
       // Kysely's other form of `query` takes a cursor, and no statement is streamed.
       return connection as unknown as PostgresPoolClient;
     } catch (error) {
@@ -71,6 +86,9 @@ export function pipelinedPool(pool: pg.Pool, timeouts: AnswerTimeouts | null): P
   };
   return { options: pool.options, connect, end: () => pool.end() };
 }
+
+/** The use of a connection by a request, or by the server itself. */
+type Use = { timeouts: AnswerTimeouts | null; endTurn: () => void; request: object | null };
 
 /**
  * One connection, on which statements are sent without waiting for the answers of those before (`pipeline` of the
@@ -89,9 +107,16 @@ export function pipelinedPool(pool: pg.Pool, timeouts: AnswerTimeouts | null): P
  * carried out.
  */
 class PipelinedConnection {
+  readonly #pool: pg.Pool;
   readonly #client: pg.PoolClient;
   readonly #timeouts: AnswerTimeouts | null;
   readonly #endTurn: () => void;
+  readonly #request: object | null;
+  readonly #endRegistration: (() => void) | null;
+  /** Statements without an answer yet. */
+  #unanswered = 0;
+  /** Resolves when the cancellation of the present statement has been delivered. */
+  #cancelling: Promise<void> | null = null;
   readonly #prepared: PreparedStatements;
   #hasAnswered = false;
   #isCorked = false;
@@ -102,10 +127,13 @@ class PipelinedConnection {
   /** The present transaction. It has ended early if its end was sent with its only statement. */
   #transaction: { start: TransactionStart; state: 'requested' | 'begun' | 'ended' } | null = null;
 
-  constructor(client: pg.PoolClient, timeouts: AnswerTimeouts | null, endTurn: () => void) {
+  constructor(pool: pg.Pool, client: pg.PoolClient, { timeouts, endTurn, request }: Use) {
+    this.#pool = pool;
     this.#client = client;
     this.#timeouts = timeouts;
     this.#endTurn = endTurn;
+    this.#request = request;
+    this.#endRegistration = request === null ? null : cancelWhenLeft(request, () => this.#cancelRead());
     this.#prepared = preparedStatementsOf(client);
   }
 
@@ -117,15 +145,35 @@ class PipelinedConnection {
     }
     if (text === 'commit' || text === 'rollback') return this.#end(text);
     const transaction = this.#transaction;
+    if (transaction && isRead(transaction.start.mode) && this.#request !== null && hasLeft(this.#request)) {
+      throw new ClientLeft();
+    }
     if (transaction?.state === 'ended') throw new Error('A transaction for one read got a second statement');
     if (transaction?.state === 'requested') return this.#begin(transaction, text, values);
     return text.startsWith('rollback to ') ? this.#rollbackToSavepoint(text) : this.#send(text, values);
   }
 
   release(): void {
-    if (this.#timeout === null) this.#prepared.freeDropped();
-    this.#client.release(this.#timeout !== null);
-    this.#endTurn();
+    this.#endRegistration?.();
+    const release = () => {
+      if (this.#timeout === null) this.#prepared.freeDropped();
+      this.#client.release(this.#timeout !== null);
+      this.#endTurn();
+    };
+    // A late cancellation would end the next statement of the connection.
+    if (this.#cancelling === null) release();
+    else void this.#cancelling.then(release);
+  }
+
+  /** Cancels the statement under way of a reading transaction. What a command has begun is finished. */
+  #cancelRead(): void {
+    const mode = this.#transaction?.start.mode;
+    if (mode === undefined || !isRead(mode) || this.#unanswered === 0) return;
+    this.#cancelling = this.#pool.query('select pg_cancel_backend($1)', [this.#client.processID]).then(
+      () => undefined,
+      // Nothing is lost: the statement goes on to its end or its time limit.
+      () => undefined,
+    );
   }
 
   #send(text: string, values: unknown[], limit = this.#usualLimit()): Promise<Result> {
@@ -143,6 +191,7 @@ class PipelinedConnection {
   async #answerOf(send: () => Promise<Result>): Promise<Result> {
     if (this.#timeout) throw this.#timeout;
     this.#writeTogether();
+    this.#unanswered++;
     try {
       const result = await send();
       this.#hasAnswered = true;
@@ -151,6 +200,8 @@ class PipelinedConnection {
       if (isAnswerTimeout(error)) this.#timeout = error;
       this.#failure ??= { error };
       throw this.#failure.error;
+    } finally {
+      this.#unanswered--;
     }
   }
 

@@ -6,6 +6,7 @@ import { type PermissionKey, permissionRefusal } from '#contract/base/roles.ts';
 import { hashToken } from '../../base/crypto/session-token.ts';
 import type { Database } from '../../base/db/connect.ts';
 import { requester } from '../../base/db/connection-turns.ts';
+import { leave } from '../../base/db/left-requests.ts';
 import { addressOf, networkOfClient } from '../../base/http/client-address.ts';
 import { asRefusal } from '../../base/http/error-handler.ts';
 import { delayAnswer, isUnreadBody } from '../../base/http/refused-bodies.ts';
@@ -98,15 +99,20 @@ const isCostly = ({ caller, raw }: FastifyRequest, code: ErrorCode): boolean =>
 const userKey = ({ companyId, id }: Caller): string => `${companyId} ${id}`;
 
 /**
- * Sets the async context by which connections of the database are shared among requests, users and companies. It runs
- * after the body was read, whose events have no request context.
+ * Sets the async context by which connections of the database are shared among requests, users and companies, and
+ * cancels the reads of a request whose client has left. It runs after the body was read, whose events have no request
+ * context.
  */
 export function shareConnections(app: FastifyInstance): void {
-  app.addHook('preHandler', (request, _reply, done) => {
+  app.addHook('preHandler', (request, { raw: response }, done) => {
     const { caller } = request;
     const who = caller
       ? { company: caller.companyId, person: userKey(caller), request }
       : { company: null, person: `visitor ${addressOf(request)}`, request };
+    // The hook `onRequestAbort` is not called once the body has been read.
+    response.once('close', () => {
+      if (!response.writableFinished) leave(request);
+    });
     requester.run(who, done);
   });
 }

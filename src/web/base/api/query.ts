@@ -10,18 +10,18 @@ const client = new GraphQLClient(`${location.origin}/api/v1/graphql`, {
   excludeOperationName: true,
 });
 
-/** Reads with a GraphQL query. Throws a Problem. */
+/** Reads with a GraphQL query. Throws a Problem, also when the signal is aborted. */
 export async function query<Data extends object, Variables extends object>(
   { document }: Selection<Data, Variables>,
-  ...[variables]: Record<never, never> extends Variables
-    ? [variables?: NoInfer<Variables>]
-    : [variables: NoInfer<Variables>]
+  ...[variables, signal]: Record<never, never> extends Variables
+    ? [variables?: NoInfer<Variables>, signal?: AbortSignal]
+    : [variables: NoInfer<Variables>, signal?: AbortSignal]
 ): Promise<Data> {
   const ahead = await takePrefetched<Data>(document)?.catch(() => undefined);
   if (ahead) return ahead;
   const token = authorization().authorization?.replace('Token ', '');
   try {
-    return await client.request<Data>(document, variables ?? {});
+    return await client.request<Data>({ document, variables: variables ?? {}, ...(signal ? { signal } : {}) });
   } catch (error) {
     if (!(error instanceof ClientError)) throw new Problem('network_failed', 0);
     const { status } = error.response;

@@ -4,6 +4,7 @@ import type { listMachine } from '#machines/list.ts';
 import { asProblem } from './http.ts';
 import { MAX_PAGE_SIZE, type Part, readPart } from './list-query.ts';
 import { overlappingStretches, stretchOffsets } from './list-stretches.ts';
+import { useLatestRequest } from './use-latest-request.ts';
 
 /** Numbers of rows around the visible ones that are prefetched, and that are kept in memory. */
 const PREFETCHED_ROWS = 400;
@@ -18,7 +19,7 @@ export type ListReads = {
   tell: ListActor['send'];
   /** The visible rows, as indexes. */
   view: RefObject<{ from: number; to: number }>;
-  /** Requests parts; the answer to an earlier request is ignored. */
+  /** Requests parts; an earlier request is aborted. */
   ask: (parts: Part[], take: (pages: Pages) => void) => Promise<void>;
   /** Reads missing rows around the visible ones, one request after the other. */
   readAround: () => void;
@@ -61,17 +62,17 @@ export function useListReads({ actor, tell, asked, settle }: Options): ListReads
 }
 
 function useRequestParts(asked: string, tell: ListReads['tell']): ListReads['ask'] {
-  const latest = useRef(0);
+  const { begin } = useLatestRequest();
   return useCallback(
     async (parts, take) => {
-      const mine = ++latest.current;
+      const signal = begin();
       try {
-        const pages = await Promise.all(parts.map((part) => readPart(JSON.parse(asked), part)));
-        if (mine === latest.current) take(pages);
+        const pages = await Promise.all(parts.map((part) => readPart(JSON.parse(asked), part, signal)));
+        if (!signal.aborted) take(pages);
       } catch (error) {
-        if (mine === latest.current) tell({ type: 'list.failed', code: asProblem(error).code });
+        if (!signal.aborted) tell({ type: 'list.failed', code: asProblem(error).code });
       }
     },
-    [asked, tell],
+    [asked, begin, tell],
   );
 }

@@ -9,7 +9,7 @@ import { sendError } from '../base/http/error-handler.ts';
 import { registerHealth } from '../base/http/health-routes.ts';
 import { logRequests } from '../base/http/log-requests.ts';
 import { answerOddRequests, answerUnreadable, withoutHost } from '../base/http/protocol-errors.ts';
-import { BARE_HEADERS, registerSecurityHeaders } from '../base/http/security-headers.ts';
+import { addSecurityHeaders, BARE_HEADERS } from '../base/http/security-headers.ts';
 import { registerClient } from '../base/http/serve-client.ts';
 import { compileValidator, refuseNullBody } from '../base/http/validation.ts';
 import { Refusal } from '../base/pipeline/refusal.ts';
@@ -102,7 +102,7 @@ async function addHooks(app: FastifyInstance, options: AppOptions): Promise<void
   closeConnectionsOnStop(app);
   dropUnreadSockets(app, unreadTimeout);
   logRequests(app);
-  await registerSecurityHeaders(app);
+  addSecurityHeaders(app);
   answerOddRequests(app);
   refuseDuringStop(app);
   await authenticate(app, db, { sessions, clock, requestsPerMinute });

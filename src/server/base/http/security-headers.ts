@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
+import helmet from 'helmet';
 
 const nonces = new WeakMap<object, string>();
 
@@ -26,8 +26,8 @@ export const BARE_HEADERS = {
  * Content Security Policy: own scripts, connections and styles with the page's nonce only, no framing. API answers are
  * not cached.
  */
-export async function registerSecurityHeaders(app: FastifyInstance): Promise<void> {
-  await app.register(helmet, {
+export function addSecurityHeaders(app: FastifyInstance): void {
+  const setHeaders = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -51,7 +51,9 @@ export async function registerSecurityHeaders(app: FastifyInstance): Promise<voi
     crossOriginResourcePolicy: { policy: 'same-origin' },
     xFrameOptions: { action: 'deny' },
   });
-  app.addHook('onSend', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => setHeaders(request.raw, reply.raw, () => done()));
+  app.addHook('onSend', (request, reply, payload, done) => {
     if (isApi(request.url)) reply.header('cache-control', 'no-store');
+    done(null, payload);
   });
 }

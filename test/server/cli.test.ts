@@ -255,7 +255,7 @@ describe('the command line beside a running server', () => {
     expect(await lastLine()).toMatchObject({ event: 'second_factor.reset', user_id: null });
     expect((await signInWithoutServer(app.db, credentials)).user.id).toBe(user.id);
     const limits = { idleHours: 12, maxDays: 30 };
-    expect(await findCaller(app.db, hashToken(token), limits, '127.0.0.1')).toBeNull();
+    expect(await findCaller(app.db, { tokenHash: hashToken(token), network: '127.0.0.1' }, limits)).toBeNull();
     const left = await inCompany(app.db, account.companyId, 'read only', (tx) => readSecondFactors(tx, account));
     expect(left).toMatchObject({ code_app: null, passkeys: [], recovery_codes_left: 0 });
     expect((await runHere(reset)).json).toMatchObject({ had_second_factor: false });

@@ -5,7 +5,7 @@ import { hasLeft } from '../base/db/left-requests.ts';
 import type { ServerFacts } from '../base/graphql/resolver.ts';
 import { asRefusal } from '../base/http/error-handler.ts';
 import { Refusal } from '../base/pipeline/refusal.ts';
-import { callerOf } from '../company/sign-in/authenticate.ts';
+import { answerConfirmed } from '../company/sign-in/authenticate.ts';
 import { makeExecutor } from './execute-query.ts';
 import { RefusalAnswer } from './openapi-refusals.ts';
 
@@ -53,7 +53,7 @@ export function registerGraphql(app: FastifyInstance, db: Database, server: Serv
     method: 'POST',
     url: '/api/v1/graphql',
     // Each root checks by itself whether it is allowed before a required second factor is set up.
-    config: { whileSettingUp: true },
+    config: { whileSettingUp: true, assumesCaller: true },
     schema: {
       operationId: 'graphql',
       summary: 'Read lists and entities (GraphQL)',
@@ -65,10 +65,11 @@ export function registerGraphql(app: FastifyInstance, db: Database, server: Serv
     // GraphQL has validated the answer.
     serializerCompiler: () => JSON.stringify,
     handler: async (request, reply) => {
-      const caller = callerOf(request);
       const { query, variables, operationName } = request.body as Type.Static<typeof Body>;
       const parsed = { query, variables: variables ?? {}, operationName: operationName ?? undefined };
-      const result = await execute(parsed, { db, caller, ...server });
+      const result = await answerConfirmed(request, (caller, confirmation) =>
+        execute(parsed, { db, caller, confirmation, ...server }),
+      );
       if (!result.errors) return reply.send(result);
       const refusals = result.errors.map((error) => asRefusal(error.originalError ?? new Refusal('malformed')));
       for (const [index, refusal] of refusals.entries()) {

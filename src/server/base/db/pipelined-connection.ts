@@ -33,6 +33,12 @@ const DEFAULT_CONNECTION_WAIT = 2_000;
 /** Statements with more values are batches, which rarely repeat: they are not prepared. */
 const MAX_PREPARED_VALUES = 64;
 
+/**
+ * A statement that does not belong to a transaction, but is sent with its first one to save a round trip. `take` gets
+ * its answer.
+ */
+export type StatementAhead = { text: string; values: readonly unknown[]; take: (answer: Promise<Result>) => void };
+
 /** The beginning of a transaction. It is passed through Kysely as the only value of a statement. */
 export class TransactionStart {
   /** Each is a message of its own: transaction poolers refuse two statements in one. */
@@ -40,15 +46,21 @@ export class TransactionStart {
   readonly mode: Mode;
   /** The company that the statements set. */
   readonly companyId: number | null;
+  readonly ahead: StatementAhead | null;
 
-  constructor(statements: readonly string[], mode: Mode, companyId: number | null = null) {
+  constructor(
+    statements: readonly string[],
+    mode: Mode,
+    { companyId = null, ahead = null }: Partial<Pick<TransactionStart, 'companyId' | 'ahead'>> = {},
+  ) {
     this.statements = statements;
     this.mode = mode;
     this.companyId = companyId;
+    this.ahead = ahead;
   }
 }
 
-type Result = Pick<pg.QueryResult, 'command' | 'rowCount' | 'rows'>;
+export type Result = Pick<pg.QueryResult, 'command' | 'rowCount' | 'rows'>;
 const emptyResult = (command: string): Result => ({ command, rowCount: null, rows: [] });
 
 /**
@@ -180,9 +192,14 @@ class PipelinedConnection {
     return this.#answerOf(() => this.#client.query(this.#queryOf(text, values, limit)));
   }
 
-  #queryOf(text: string, values: unknown[], limit: number | null): pg.QueryConfig & { query_timeout?: number } {
+  #queryOf(
+    text: string,
+    values: unknown[],
+    limit: number | null,
+    mode = this.#transaction?.start.mode ?? null,
+  ): pg.QueryConfig & { query_timeout?: number } {
     const query: pg.QueryConfig & { query_timeout?: number } = { text, values };
-    const kind = preparedKind(text, values, this.#transaction?.start.mode ?? null);
+    const kind = preparedKind(text, values, mode);
     if (kind !== null) query.name = this.#prepared.nameOf(kind, text);
     if (limit !== null) query.query_timeout = limit;
     return query;
@@ -219,7 +236,8 @@ class PipelinedConnection {
 
   /** Sends the first statement with the beginning, and with the end of a single read. Throws the first failure. */
   async #begin(transaction: { start: TransactionStart; state: string }, text: string, values: unknown[]) {
-    const { statements, mode, companyId } = transaction.start;
+    const { statements, mode, companyId, ahead } = transaction.start;
+    if (ahead !== null) this.#sendAhead(ahead);
     if (mode === 'one read' && companyId !== null) return this.#readOnce(companyId, text, values);
     transaction.state = mode === 'report' ? 'ended' : 'begun';
     const begun = statements.map((statement) => this.#send(statement, [], this.#nextLimit()));
@@ -229,6 +247,10 @@ class PipelinedConnection {
     await Promise.allSettled([...begun, answer, ended]);
     await Promise.all(begun);
     return answer;
+  }
+
+  #sendAhead({ text, values, take }: StatementAhead): void {
+    take(this.#answerOf(() => this.#client.query(this.#queryOf(text, [...values], this.#nextLimit(), null))));
   }
 
   /** Sends a single read with its company. */

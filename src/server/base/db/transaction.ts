@@ -1,23 +1,25 @@
 import { CompiledQuery, DummyDriver, Kysely, PostgresDialect, sql } from 'kysely';
 import type { Database } from './connect.ts';
-import { type Mode, REPORT_TIMEOUT, TransactionStart } from './pipelined-connection.ts';
+import { type Mode, REPORT_TIMEOUT, type StatementAhead, TransactionStart } from './pipelined-connection.ts';
 import type { Schema } from './schema.ts';
 
 /**
  * Runs work in one transaction for one company. The company is set for this transaction only; row level security hides
- * the rows of other companies, also from a statement that does not name its company.
+ * the rows of other companies, also from a statement that does not name its company. `ahead` is sent with the first
+ * statement of the work.
  */
 export function inCompany<T>(
   db: Database,
   companyId: number,
   mode: Mode,
   work: (tx: Database) => Promise<T>,
+  ahead: StatementAhead | null = null,
 ): Promise<T> {
   if (!Number.isSafeInteger(companyId)) throw new TypeError('A company id is an integer');
   const access = mode === 'read write' ? 'read write' : 'read only';
   const limits = [`set local statement_timeout = ${REPORT_TIMEOUT}`, "set local work_mem = '64MB'"];
   const begin = [`begin ${access}`, `set local app.company_id = '${companyId}'`, ...(mode === 'report' ? limits : [])];
-  return transaction(db, new TransactionStart(begin, mode, companyId), work);
+  return transaction(db, new TransactionStart(begin, mode, { companyId, ahead }), work);
 }
 
 /** A transaction over the global tables (sign-in names, session tokens, companies). */

@@ -4,14 +4,15 @@ import { type ArgumentsOf, type ReadName, reads } from '#contract/reads.ts';
 import type { Database } from '../db/connect.ts';
 import { inCompany } from '../db/transaction.ts';
 import { type List, MAX_PAGE, PAGE, readPage, readTotals, type Selection, type Sort } from '../lists/keyset-page.ts';
-import type { Caller } from '../pipeline/caller.ts';
+import type { Caller, Confirmation } from '../pipeline/caller.ts';
 import { invalidFields, Refusal } from '../pipeline/refusal.ts';
 import type { SessionLimits } from '../session-limits.ts';
 import { type RequestedFields, requestedFields } from './requested-fields.ts';
 
 /** Settings of the server that resolvers use. */
 export type ServerFacts = { limits: SessionLimits; ratesHost: string | null };
-export type GraphqlContext = ServerFacts & { db: Database; caller: Caller };
+/** `confirmation`: of a caller who is not confirmed yet. */
+export type GraphqlContext = ServerFacts & { db: Database; caller: Caller; confirmation: Confirmation | null };
 
 type PageArguments = {
   sort?: Sort | null;
@@ -50,14 +51,15 @@ export const root =
   (
     _: unknown,
     args: ArgumentsOf<Name>,
-    { db, caller, ...server }: GraphqlContext,
+    { db, caller, confirmation, ...server }: GraphqlContext,
     info: GraphQLResolveInfo,
   ): Promise<unknown> => {
     requirePermission(name, caller);
     const fields = requestedFields(info);
     const mode =
       statements === 'report' ? 'report' : statements === 'as asked' && isOnePage(fields) ? 'one read' : 'read only';
-    return inCompany(db, caller.companyId, mode, (tx) => read(tx, caller, args, fields, server));
+    const work = (tx: Database) => read(tx, caller, args, fields, server);
+    return inCompany(db, caller.companyId, mode, work, confirmation?.takeStatement());
   };
 
 /**
@@ -79,9 +81,10 @@ export const loggedRoot =
   async (
     _: unknown,
     args: ArgumentsOf<Name>,
-    { db, caller }: GraphqlContext,
+    { db, caller, confirmation }: GraphqlContext,
     info: GraphQLResolveInfo,
   ): Promise<unknown> => {
+    await confirmation?.confirm();
     requirePermission(name, caller);
     const found = await inCompany(db, caller.companyId, 'read write', (tx) => find(tx, caller, args));
     return inCompany(db, caller.companyId, 'read only', (tx) => read(tx, caller, found, args, requestedFields(info)));

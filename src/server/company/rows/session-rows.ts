@@ -79,7 +79,8 @@ export async function readSessions(tx: Database, caller: Caller, limits: Session
     .execute();
 }
 
-type Authenticated = {
+/** The answer to `callerStatement`. */
+export type Authenticated = {
   company_id: number;
   user_id: number;
   role: Role;
@@ -108,20 +109,28 @@ const knownFrom = (row: Authenticated, tokenHash: Buffer): Known => ({
   tokenHash,
 });
 
+/** The statement that asks who the caller of a token is. */
+export const callerStatement = (tokenHash: Buffer, limits: SessionLimits) => sql<Authenticated>`
+  select ${authenticated} from authenticate(${tokenHash}, ${lifetimes(limits)})`;
+
+/** The session of a request: its token's hash, and the network that it comes from. */
+export type RequestSession = { tokenHash: Buffer; network: string };
+
 /**
  * The caller of a token, or null when its session does not exist, has ended or expired, or the user is disabled.
  * Records the use with its network.
  */
-export async function findCaller(
+export async function findCaller(db: Database, session: RequestSession, limits: SessionLimits): Promise<Known | null> {
+  const { rows } = await callerStatement(session.tokenHash, limits).execute(db);
+  return callerIn(db, session, rows);
+}
+
+/** The caller in the answer to `callerStatement`; records the use. */
+export async function callerIn(
   db: Database,
-  tokenHash: Buffer,
-  limits: SessionLimits,
-  network: string,
+  { tokenHash, network }: RequestSession,
+  [row]: readonly Authenticated[],
 ): Promise<Known | null> {
-  const { rows } = await sql<Authenticated>`
-    select ${authenticated} from authenticate(${tokenHash}, ${lifetimes(limits)})
-  `.execute(db);
-  const [row] = rows;
   if (!row) return null;
   if (row.use_is_old) await recordUses(db, row.company_id, [{ userId: row.user_id, tokenHash }], network);
   return knownFrom(row, tokenHash);

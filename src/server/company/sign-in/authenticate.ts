@@ -1,6 +1,5 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { calendarDate } from '#contract/base/dates.ts';
 import type { ErrorCode } from '#contract/base/errors.ts';
 import { type PermissionKey, permissionRefusal } from '#contract/base/roles.ts';
 import { hashToken } from '../../base/crypto/session-token.ts';
@@ -10,15 +9,17 @@ import { leave } from '../../base/db/left-requests.ts';
 import { addressOf, networkOfClient } from '../../base/http/client-address.ts';
 import { asRefusal } from '../../base/http/error-handler.ts';
 import { delayAnswer, isUnreadBody } from '../../base/http/refused-bodies.ts';
-import type { Caller } from '../../base/pipeline/caller.ts';
+import { type Caller, CallerChanged, type Confirmation } from '../../base/pipeline/caller.ts';
 import { Refusal } from '../../base/pipeline/refusal.ts';
 import type { SessionLimits } from '../../base/session-limits.ts';
-import { findCaller } from '../rows/session-rows.ts';
+import { makeCallers } from './assumed-callers.ts';
 import { docsTokenHash } from './docs-cookie.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
     caller: Caller | null;
+    /** Of a caller who is only assumed; null if the database has been asked. */
+    confirmation: Confirmation | null;
   }
   interface FastifyContextConfig {
     /**
@@ -27,6 +28,8 @@ declare module 'fastify' {
     access?: 'public' | 'session' | 'docs';
     /** The permission that the caller's role needs; access to single rows is checked where they are read. */
     permission?: PermissionKey;
+    /** Whether the handler confirms an assumed caller (`answerConfirmed`) instead of being called for a confirmed one. */
+    assumesCaller?: boolean;
     /** Whether managers who still have to set up a required second factor may call it. */
     whileSettingUp?: boolean;
   }
@@ -57,25 +60,30 @@ export type AuthenticateOptions = {
  */
 export async function authenticate(app: FastifyInstance, db: Database, options: AuthenticateOptions): Promise<void> {
   const { sessions, clock, requestsPerMinute } = options;
+  const callers = makeCallers(db, { sessions, clock });
   app.decorateRequest('caller', null);
+  app.decorateRequest('confirmation', null);
   await app.register(rateLimit, { global: false, max: requestsPerMinute, timeWindow: '1 minute' });
   const keyGenerator = (request: FastifyRequest) => userKey(callerOf(request));
   const countRequest = app.createRateLimit({ keyGenerator });
   const countExcess = app.createRateLimit({ keyGenerator, max: Math.ceil(requestsPerMinute * COSTLY_SHARE) });
   app.addHook('onRequest', async (request) => {
-    const { access, permission, whileSettingUp } = request.routeOptions.config;
+    const { access, permission, whileSettingUp, assumesCaller } = request.routeOptions.config;
     if (!request.url.startsWith('/api/') || access === 'public' || request.is404) return;
     const hash = tokenHashOf(request);
     if (!hash) throw new Refusal('sign_in_required');
-    const known = await findCaller(db, hash, sessions, networkOfClient(request));
-    if (!known) throw new Refusal('unauthorized');
-    request.caller = { ...known, today: calendarDate(clock(), known.timeZone) };
+    const session = { tokenHash: hash, network: networkOfClient(request) };
+    const assumed = assumesCaller ? callers.assume(session) : null;
+    const caller = assumed?.caller ?? (await callers.find(session));
+    if (!caller) throw new Refusal('unauthorized');
+    request.caller = caller;
+    request.confirmation = assumed?.confirmation ?? null;
     for (const counted of [await countRequest(request), await countExcess(request, { increment: false })]) {
       if (counted.isAllowed || !counted.isExceeded) continue;
       throw new Refusal('too_many_requests', { retryAfter: Math.max(counted.ttlInSeconds, 1) });
     }
-    if (known.lacksSecondFactor && !whileSettingUp) throw new Refusal('second_factor_required');
-    const denied = permission && permissionRefusal(permission, request.caller);
+    if (caller.lacksSecondFactor && !whileSettingUp) throw new Refusal('second_factor_required');
+    const denied = permission && permissionRefusal(permission, caller);
     if (denied) throw new Refusal(denied);
   });
   app.addHook('onError', async (request, reply, error) => {
@@ -115,6 +123,28 @@ export function shareConnections(app: FastifyInstance): void {
     });
     requester.run(who, done);
   });
+}
+
+/**
+ * Answers a request for its assumed caller, and anew if another one is confirmed. The answer is returned, and its error
+ * thrown, only for a confirmed caller. Refuses unauthorized if the session has ended.
+ */
+export async function answerConfirmed<Answer>(
+  request: FastifyRequest,
+  answer: (caller: Caller, confirmation: Confirmation | null) => Promise<Answer>,
+): Promise<Answer> {
+  const { confirmation } = request;
+  if (confirmation === null) return answer(callerOf(request), null);
+  const [outcome] = await Promise.allSettled([answer(callerOf(request), confirmation)]);
+  try {
+    await confirmation.confirm();
+  } catch (error) {
+    if (!(error instanceof CallerChanged)) throw error;
+    request.caller = error.caller;
+    return answer(error.caller, null);
+  }
+  if (outcome.status === 'rejected') throw outcome.reason;
+  return outcome.value;
 }
 
 /** The caller of an authenticated route. */

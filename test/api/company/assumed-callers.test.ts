@@ -1,0 +1,80 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { buildCompany, buildSale, type Company } from '../../support/data/company.ts';
+import { expectRefusal } from '../../support/server/answers.ts';
+import { expectStatus } from '../../support/server/api.ts';
+import { ownServer } from '../../support/server/server.ts';
+import { oneRow, sharedSql } from '../../support/server/sql.ts';
+
+const server = await ownServer();
+const sql = await sharedSql(server.database.superuser);
+let company: Company;
+beforeEach(async () => {
+  company = await buildCompany(server);
+});
+
+/** Changes the user in the database, so that no command of the server can tell it of the change. */
+const change = (assignment: string, id: number) => sql.query(`update users set ${assignment} where id = $1`, [id]);
+const endSessions = (id: number) => sql.query('delete from session_tokens where user_id = $1', [id]);
+
+describe('a read of a session that the server remembers from the read before', () => {
+  test.each([
+    ['a list', '{ sales { rows { id } } }'],
+    ['several lists', '{ sales { rows { id } } clients { totalCount } }'],
+    ['a report', '{ salesReport(group: "month", from: "2026-01-01", to: "2026-12-31") { totals { brutto } } }'],
+    ['arguments that are refused before anything is read', '{ sales(first: 0) { rows { id } } }'],
+    ['a query that is malformed', '{ nothing }'],
+  ])('a read is refused as soon as its session has ended: %s', async (_, query) => {
+    const { api, id } = company.manager;
+    expectStatus(await api.graphql('{ me { id } }'), 200);
+    await endSessions(id);
+    expectRefusal(await api.graphql(query), 401, 'unauthorized');
+    expectRefusal(await api.graphql(query), 401, 'unauthorized');
+  });
+
+  test('a read is refused as soon as its user is disabled', async () => {
+    const { api, id } = company.agent;
+    expectStatus(await api.graphql('{ me { id } }'), 200);
+    await change('disabled_at = now()', id);
+    expectRefusal(await api.graphql('{ sales { rows { id } } }'), 401, 'unauthorized');
+  });
+
+  test('a manager who has become an agent reads no sales of others, and an agent who has become a manager reads all', async () => {
+    await buildSale(company, {}, company.colleague);
+    const { manager } = company;
+    const count = async () =>
+      (await manager.api.read<{ sales: { rows: object[] } }>('{ sales { rows { id } } }')).sales.rows.length;
+    expect(await count()).toBe(1);
+    await change("role = 'agent'", manager.id);
+    expect(await count()).toBe(0);
+    await change("role = 'management'", manager.id);
+    expect(await count()).toBe(1);
+  });
+
+  test('a role that permits a read for the first time is answered with it, not with a refusal', async () => {
+    const { agent } = company;
+    const query = '{ salesReport(group: "month", from: "2026-01-01", to: "2026-12-31") { totals { brutto } } }';
+    expect((await agent.api.graphql(query)).status).toBe(403);
+    await change("role = 'management'", agent.id);
+    expectStatus(await agent.api.graphql(query), 200);
+  });
+
+  test('nothing is logged for a client’s data that a session asks for after its end', async () => {
+    const { manager } = company;
+    const [one, other] = [await buildSale(company), await buildSale(company, { tourist_phone: '+998901112233' })];
+    const clientOf = async ({ id }: { id: number }) =>
+      (await oneRow<{ client_id: number }>(sql, 'select client_id from sales where id = $1', [id])).client_id;
+    const readClient = async (sale: { id: number }) =>
+      manager.api.graphql(`{ client(id: ${await clientOf(sale)}) { id } }`);
+    const count = () =>
+      oneRow<{ count: number }>(sql, 'select count(*)::integer as count from audit_log where user_id = $1', [
+        manager.id,
+      ]);
+    const before = await count();
+    expectStatus(await readClient(one), 200);
+    const after = await count();
+    expect(after.count).toBe(before.count + 1);
+    await endSessions(manager.id);
+    expectRefusal(await readClient(other), 401, 'unauthorized');
+    expect(await count()).toEqual(after);
+  });
+});

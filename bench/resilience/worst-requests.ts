@@ -1,9 +1,9 @@
-import { readFileSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
 import type { Connection } from '../../src/server/base/db/settings.ts';
 import { buildCompany, type Company, saleBody } from '../../test/support/data/company.ts';
 import { Api, expectStatus } from '../../test/support/server/api.ts';
 import { startServer } from '../../test/support/server/server.ts';
+import { memoryBeside, memoryOf } from '../support/memory.ts';
 import { atMost, milliseconds, type Row } from '../support/row.ts';
 import { startKaravan } from '../support/servers.ts';
 import { quantile } from '../support/statistics.ts';
@@ -40,10 +40,6 @@ async function work({ agent, ...company }: Company, url: string): Promise<Times>
   return times;
 }
 
-/** Resident memory of a process, MB. */
-const memoryOf = (pid: number): number =>
-  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
-
 /**
  * Measures how much a user of one company slows another company: all the worst requests in parallel, four of each,
  * beside the same work without them; and the memory afterwards.
@@ -77,13 +73,7 @@ export async function measureWorstRequests(cluster: Connection): Promise<Row[]> 
     await new Promise((resolve) => setTimeout(resolve, SETTLING));
     await work(other, url);
     const after = memoryOf(pid);
-    rows.push({
-      job: 'memory of the server after that',
-      measured: `${after.toFixed(0)} MB`,
-      beside: `before: ${before.toFixed(0)} MB`,
-      figure: after / before,
-      bound: atMost(LARGER, '×'),
-    });
+    rows.push(memoryBeside('memory of the server after that', after, before, 'before', LARGER));
     return rows;
   } finally {
     await server.stop();

@@ -1,5 +1,6 @@
+import { beside } from '../support/beside.ts';
 import { compare, timed } from '../support/compare.ts';
-import { atMost, milliseconds, type Row } from '../support/row.ts';
+import type { Row } from '../support/row.ts';
 import { today } from '../support/today.ts';
 import { bytesOf } from '../support/wire.ts';
 import { newPhones, saleRequests } from './sale-request.ts';
@@ -41,13 +42,5 @@ export async function measureWrites(site: Site): Promise<Row[]> {
     return timed(() => bare.send(bytes))();
   };
   const found = await compare(ours, base, { warmUp: 50, goes: 40 });
-  return [
-    {
-      job: 'create a sale with 2 bookings and 1 payment',
-      measured: milliseconds(found.ours),
-      beside: `prepared insert of one row: ${milliseconds(found.base)}`,
-      figure: found.ratio,
-      bound: atMost(6, '×'),
-    },
-  ];
+  return [beside('create a sale with 2 bookings and 1 payment', found, 'prepared insert of one row', 6)];
 }

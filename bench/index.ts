@@ -7,6 +7,7 @@ import { measureGrowth } from './growth/index.ts';
 import { bounds as growthBounds, lineCells, lineHeading, lineHolds } from './growth/line.ts';
 import { measureManagement } from './management/index.ts';
 import { installPackages } from './packages.ts';
+import { measurePeers } from './peers/index.ts';
 import { measureResilience } from './resilience/index.ts';
 import { measureServer } from './server/index.ts';
 import { measureSizes } from './sizes/index.ts';
@@ -23,10 +24,13 @@ const sections: Record<string, () => Promise<Row[]>> = {
   browser: measureBrowser,
 };
 
+/** Measurements with results of their own. */
+const others = ['grid-base', 'growth', 'peers', '--broken'];
+
 const results = join(projectRoot, 'docs/bench.md');
 
 async function main(asked: string[]): Promise<void> {
-  const unknown = asked.filter((name) => !(name in sections) && !['grid-base', 'growth', '--broken'].includes(name));
+  const unknown = asked.filter((name) => !(name in sections) && !others.includes(name));
   if (unknown.length > 0) throw new Error(`There is nothing to measure called ${unknown.join(', ')}`);
   await installPackages();
   if (asked.includes('grid-base')) await measureGridBases();
@@ -44,6 +48,7 @@ async function measure(asked: string[]): Promise<void> {
   if (asked.length === 0) await replacePart(results, 'table', `${machine()}\n\n${tableOf(rows)}`);
   if (!rows.every(holds)) process.exitCode = 1;
   if (asked.length === 0 || asked.includes('growth')) await measureAndStoreGrowth();
+  if (asked.includes('peers')) await measureAndStorePeers();
 }
 
 /** Growth has a table and a picture of its own. */
@@ -54,6 +59,14 @@ async function measureAndStoreGrowth(): Promise<void> {
   const head = `${machine()} Bounds: ${growthBounds}.`;
   await replacePart(results, 'growth', [head, '![](growth.svg)', measured, tableOf(rows)].join('\n\n'));
   if (!lines.every(lineHolds) || !rows.every(holds)) process.exitCode = 1;
+}
+
+/** Only on request: what it is measured beside has to be installed first. */
+async function measureAndStorePeers(): Promise<void> {
+  const { versions, rows } = await measurePeers();
+  console.log(tableOf(rows));
+  await replacePart(results, 'peers', `${machine()} ${versions}\n\n${tableOf(rows)}`);
+  if (!rows.every(holds)) process.exitCode = 1;
 }
 
 const tableOf = (rows: Row[]): string => table(heading, rows.map(cellsOf));

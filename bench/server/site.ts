@@ -16,6 +16,8 @@ export type Site = {
   client: pg.Client;
   /** A connection in the role of the server. */
   app: Connection;
+  /** The process of Karavan. */
+  pid: number;
   asManager: { authorization: string };
   companyId: number;
   /** The first date of the lists. */
@@ -48,6 +50,7 @@ export async function openSite(database: BenchDatabase, broken = false): Promise
     ...wires,
     client,
     app: database.app,
+    pid: server.pid,
     asManager: await signIn(karavan.url, database),
     companyId: sample.company_id,
     since: sample.since,

@@ -6,7 +6,7 @@ export type Comparison = { ours: number; base: number; ratio: number };
 /** One run, timed by itself; returns its duration, ms. */
 export type Go = () => Promise<number>;
 
-type Options = { warmUp?: number; rounds?: number; goes?: number };
+export type Options = { warmUp?: number; rounds?: number; goes?: number };
 
 /**
  * Measures two sides alternately, run by run, so that other load of the machine affects both. Each round has a ratio of

@@ -8,7 +8,7 @@ export function table(heading: string[], rows: string[][]): string {
 }
 
 /** Replaces a part of a document, between its marks. */
-export async function replacePart(file: string, name: 'table' | 'growth', content: string): Promise<void> {
+export async function replacePart(file: string, name: 'table' | 'growth' | 'peers', content: string): Promise<void> {
   const document = await readFile(file, 'utf8');
   const marks = new RegExp(`<!-- ${name} -->[\\s\\S]*<!-- /${name} -->`);
   if (!marks.test(document)) throw new Error(`${file} has no marks to put the ${name} between`);

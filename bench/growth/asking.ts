@@ -9,8 +9,11 @@ export type Asking = {
   close: () => void;
 };
 
+/** The server that is asked, and the headers of its manager. */
+export type Asked = Pick<Site, 'urls' | 'asManager'>;
+
 /** A connection of its own: the server closes those that are idle while others are measured. */
-export async function asking({ urls, asManager }: Site, { query, variables }: Question): Promise<Asking> {
+export async function asking({ urls, asManager }: Asked, { query, variables }: Question): Promise<Asking> {
   const bytes = bytesOf({ path: '/api/v1/graphql', headers: asManager, body: { query, variables } });
   const wire = await Wire.open(urls.karavan);
   const ask = async () => {

@@ -1,18 +1,15 @@
+import { Worker } from 'node:worker_threads';
 import type { Site } from '../server/site.ts';
 import { byRatio } from '../support/compare.ts';
 import { atMost, milliseconds, type Row } from '../support/row.ts';
 import { quantile } from '../support/statistics.ts';
-import { bytesOf, Wire } from '../support/wire.ts';
 import { asking } from './asking.ts';
-import { page, type Question } from './documents.ts';
-import { report } from './reads.ts';
+import { page } from './documents.ts';
+import type { WorkInstructions } from './work-worker.ts';
 
 const ROUNDS = 3;
-const PAGES = 300;
+const PAGES = 1000;
 const SLOWER = 2;
-/** The largest page, by which the browser reads what it exports. */
-const EXPORT_PAGE = 200;
-
 const ACTIVE = { filter: { lifecycle: 'active' }, sort: { by: 'sale_date', direction: 'desc' } };
 
 const JOB = 'active sales: page, p99, while others read a report and export all sales';
@@ -52,45 +49,17 @@ async function p99(ask: () => Promise<number>): Promise<number> {
   return quantile(times, 0.99);
 }
 
-/** Starts both jobs, each on a connection; returns a function that ends them and throws what has failed. */
-function startWork(site: Site): () => Promise<void> {
-  let running = true;
-  const goesOn = () => running;
-  const work = Promise.all([readReports(site, goesOn), exportSales(site, goesOn)]);
-  // Thrown by the function below.
-  work.catch(() => undefined);
+/** Starts both jobs; returns a function that ends them and throws what has failed. */
+function startWork({ urls, asManager }: Site): () => Promise<void> {
+  const failures: unknown[] = [];
+  const workers = (['report', 'export'] as const).map((job) => {
+    const instructions: WorkInstructions = { job, asked: { urls, asManager } };
+    const worker = new Worker(new URL('./work-worker.ts', import.meta.url), { workerData: instructions });
+    worker.once('error', (error) => failures.push(error));
+    return worker;
+  });
   return async () => {
-    running = false;
-    await work;
+    for (const worker of workers) await worker.terminate();
+    if (failures.length > 0) throw failures[0];
   };
-}
-
-async function readReports(site: Site, goesOn: () => boolean): Promise<void> {
-  const { ask, close } = await asking(site, report('salesReport', 'month'));
-  try {
-    while (goesOn()) await ask();
-  } finally {
-    close();
-  }
-}
-
-/** Page after page, as the browser's export; from the start again when it is done. */
-async function exportSales({ urls, asManager }: Site, goesOn: () => boolean): Promise<void> {
-  const wire = await Wire.open(urls.karavan);
-  let after: string | null = null;
-  try {
-    while (goesOn()) {
-      const { query, variables }: Question = page('sales', { ...ACTIVE, filter: {}, first: EXPORT_PAGE, after });
-      const answer = await wire.send(
-        bytesOf({ path: '/api/v1/graphql', headers: asManager, body: { query, variables } }),
-      );
-      // The cursor stands behind the rows: reading all of them would take time from the measured requests.
-      const end = answer.subarray(-400).toString();
-      const cursor = /"endCursor":"([^"]+)","hasNextPage":(true|false)/.exec(end);
-      if (!cursor) throw new Error(`The export failed: ${end}`);
-      after = cursor[2] === 'true' ? (cursor[1] ?? null) : null;
-    }
-  } finally {
-    wire.close();
-  }
 }

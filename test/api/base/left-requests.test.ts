@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { beforeAll, expect, test } from 'vitest';
 import { buildCompany, type Company, saleBody } from '../../support/data/company.ts';
 import { countWaiting, lockSales } from '../../support/server/locked-sales.ts';
@@ -41,6 +42,26 @@ test.each(Object.entries(reads))('a read is cancelled in the database when its c
   });
   const answer = await company.manager.api.graphql(query);
   expect(answer.status, answer.text).toBe(200);
+});
+
+test('whenever clients leave, the connections of their reads serve others afterwards', async () => {
+  const { token } = company.manager.api;
+  for (const query of Object.values(reads)) {
+    for (let turns = 0; turns < 40; turns++) {
+      const leaving = new AbortController();
+      const answer = fetch(`${server.url}/api/v1/graphql`, {
+        method: 'POST',
+        headers: { authorization: `Token ${token}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ query }),
+        signal: leaving.signal,
+      });
+      for (let turn = 0; turn < turns * 5; turn++) await setImmediate();
+      leaving.abort();
+      await answer.catch(() => undefined);
+    }
+    const answers = await Promise.all(Array.from({ length: 20 }, () => company.manager.api.graphql(query)));
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+  }
 });
 
 test('a command is carried out to its end when its client leaves', async () => {

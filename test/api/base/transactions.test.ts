@@ -5,6 +5,7 @@ import { connect, type Database } from '../../../src/server/base/db/connect.ts';
 import { inCompany, inSavepoint, inTransaction } from '../../../src/server/base/db/transaction.ts';
 import { sharedDatabase } from '../../support/cluster.ts';
 import { patientLimits } from '../../support/schema/database-limits.ts';
+import { until } from '../../support/wait.ts';
 
 const database = await sharedDatabase();
 const { db, pool } = connect(database.app, { poolSize: 2, ...patientLimits });
@@ -133,6 +134,30 @@ test('a transaction of the mode "one read" refuses a second statement', async ()
     await sql`select 2`.execute(tx);
   });
   await expect(twice).rejects.toThrow('A transaction for one read got a second statement');
+});
+
+test('a single read may take longer than the first statement of a connection, which tells whether the database answers', async () => {
+  const limit = 200;
+  const hurried = connect(database.app, {
+    ...patientLimits,
+    poolSize: 1,
+    connectTimeout: limit,
+    answerTimeout: 60_000,
+  });
+  const waiting = sql`
+    select from pg_stat_activity where datname = current_database() and wait_event = 'advisory'`;
+  const read = await inTransaction(db, async (tx) => {
+    await sql`select pg_advisory_xact_lock(4711)`.execute(tx);
+    const answer = inCompany(hurried.db, 7, 'one read', (one) =>
+      sql<{ seven: number }>`select pg_advisory_xact_lock_shared(4711), ${7}::int as seven`.execute(one),
+    );
+    const begun = performance.now();
+    const isLong = async () => (await waiting.execute(db)).rows.length > 0 && performance.now() - begun > 2 * limit;
+    await Promise.race([answer, until('a read that takes longer', isLong)]);
+    return { answer };
+  });
+  expect((await read.answer).rows[0]?.seven).toBe(7);
+  await hurried.pool.end();
 });
 
 test('a company is seen by its own transaction, and by none that uses the connection after it', async () => {

@@ -167,14 +167,22 @@ class PipelinedConnection {
 
   release(): void {
     this.#endRegistration?.();
-    const release = () => {
-      if (this.#timeout === null) this.#prepared.freeDropped();
-      this.#client.release(this.#timeout !== null);
-      this.#endTurn();
-    };
-    // A late cancellation would end the next statement of the connection.
-    if (this.#cancelling === null) release();
-    else void this.#cancelling.then(release);
+    if (this.#cancelling === null) {
+      this.#giveBack(this.#timeout !== null);
+      return;
+    }
+    // A late cancellation would end the next statement of the connection, or has ended the commit of this transaction.
+    const clean = this.#cancelling.then(() => this.#client.query('rollback'));
+    clean.then(
+      () => this.#giveBack(false),
+      () => this.#giveBack(true),
+    );
+  }
+
+  #giveBack(isBroken: boolean): void {
+    if (!isBroken) this.#prepared.freeDropped();
+    this.#client.release(isBroken);
+    this.#endTurn();
   }
 
   /** Cancels the statement under way of a reading transaction. What a command has begun is finished. */
@@ -258,7 +266,7 @@ class PipelinedConnection {
     const transaction = this.#transaction;
     if (transaction) transaction.state = 'ended';
     const scoped = hasScope(this.#client) ? null : this.#answerOf(() => prepareScope(this.#client));
-    const limit = this.#nextLimit();
+    const limit = this.#limitOf('one read');
     const answer = this.#answerOf(() => oneRead(this.#client, companyId, this.#queryOf(text, values, limit)));
     if (scoped !== null) await Promise.allSettled([scoped, answer]);
     return answer;

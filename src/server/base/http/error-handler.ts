@@ -2,6 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorCode } from '#contract/base/errors.ts';
 import { TooBusy } from '../db/connection-turns.ts';
 import { isAway, isBeyondLimits, isUnstorable } from '../db/database-errors.ts';
+import { hasLeft } from '../db/left-requests.ts';
 import { Refusal } from '../pipeline/refusal.ts';
 
 /** The Retry-After while the database is not available, seconds. */
@@ -30,10 +31,10 @@ export function asRefusal(error: unknown): Refusal {
   return new Refusal(codes[statusCode] ?? (statusCode < 500 ? 'malformed' : 'something_went_wrong'));
 }
 
-/** Answers with the refusal of an error; logs it when the status is 500 or above. */
+/** Answers with the refusal of an error; logs it when the status is 500 or above, unless the client has left. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = asRefusal(error);
-  if (refusal.status >= 500) request.log.error({ err: error }, 'request failed');
+  if (refusal.status >= 500 && !hasLeft(request)) request.log.error({ err: error }, 'request failed');
   const retryAfter = refusal.retryAfter ?? Number(reply.getHeader('retry-after') ?? 0);
   if (retryAfter > 0) reply.header('retry-after', String(retryAfter));
   return reply.code(refusal.status).send(refusal.body);

@@ -14,7 +14,7 @@ const ACTIVE = { filter: { lifecycle: 'active' }, sort: { by: 'sale_date', direc
 
 const JOB = 'active sales: page, p99, while others read a report and export all sales';
 
-/** Measures a page of a list while somebody reads a report again and again, and another one exports all sales. */
+/** Measures a page of a list while a report is read again and again, and all sales are exported. */
 export async function measureBesideWork(site: Site): Promise<Row[]> {
   const bound = atMost(SLOWER, '×');
   try {

@@ -1,3 +1,4 @@
+import { columns, joined } from '../server/queries.ts';
 import { listRequests } from '../server/sale-list.ts';
 import type { Site } from '../server/site.ts';
 import { today } from '../support/today.ts';
@@ -7,21 +8,10 @@ import type { Directus } from './directus.ts';
 
 /** The columns of Karavan's page; names of directions and agents are in tables of their own on both sides. */
 const fields = [
-  'id',
-  'sale_date',
-  'tourist_surname',
-  'tourist_name',
-  'service_date',
+  ...columns.filter((name) => !(name in joined)),
   'direction_id.name',
   'agent_id.name',
   'agent_id.surname',
-  'brutto',
-  'netto',
-  'profit',
-  'debt',
-  'payment_status',
-  'audit',
-  'checked_at',
 ];
 
 const sums = ['brutto', 'netto', 'profit', 'debt'];

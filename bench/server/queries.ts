@@ -1,5 +1,5 @@
-/** The query of the list of active sales with 14 columns, and its statements. */
-const columns = [
+/** The columns of the measured list of sales. */
+export const columns = [
   'id',
   'sale_date',
   'tourist_surname',
@@ -16,7 +16,8 @@ const columns = [
   'checked_at',
 ];
 
-const joined: Record<string, string> = { direction_name: 'd.name', agent_name: `a.surname || ' ' || a.name` };
+/** The columns that are joined from other tables. */
+export const joined: Record<string, string> = { direction_name: 'd.name', agent_name: `a.surname || ' ' || a.name` };
 
 const selected = columns.map((column) => `${joined[column] ?? `s.${column}`} as "${column}"`).join(', ');
 

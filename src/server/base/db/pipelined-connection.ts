@@ -5,6 +5,14 @@ import { isAnswerTimeout } from './database-errors.ts';
 import { ClientLeft, cancelWhenLeft, hasLeft } from './left-requests.ts';
 import { hasScope, oneRead, prepareScope } from './one-read.ts';
 import { type PreparedStatements, preparedStatementsOf, type StatementKind } from './prepared-statements.ts';
+import {
+  isRead,
+  type Mode,
+  REPORT_TIMEOUT,
+  type Result,
+  type StatementAhead,
+  TransactionStart,
+} from './transaction-start.ts';
 
 declare module 'pg' {
   interface ClientBase {
@@ -16,16 +24,6 @@ declare module 'pg' {
 /** Time limits of answers, ms: of a connection's first statement, which is trivial, and of later ones. */
 export type AnswerTimeouts = { first: number; later: number };
 
-/**
- * Kinds of transactions: several writing statements, several reading ones, a single reading one, a single long reading
- * one, or writing statements without a time limit.
- */
-export type Mode = 'read write' | 'read only' | 'one read' | 'report' | 'load';
-
-const isRead = (mode: Mode): boolean => mode !== 'read write' && mode !== 'load';
-
-/** Time limit of a report, ms: it reads years of sales. */
-export const REPORT_TIMEOUT = 30_000;
 /** Additional time limit of a report's answer, ms. */
 const REPORT_GRACE = 1_000;
 /** Time limit of getting a connection, if the pool has none of its own, ms. */
@@ -33,34 +31,6 @@ const DEFAULT_CONNECTION_WAIT = 2_000;
 /** Statements with more values are batches, which rarely repeat: they are not prepared. */
 const MAX_PREPARED_VALUES = 64;
 
-/**
- * A statement that does not belong to a transaction, but is sent with its first one to save a round trip. `take` gets
- * its answer.
- */
-export type StatementAhead = { text: string; values: readonly unknown[]; take: (answer: Promise<Result>) => void };
-
-/** The beginning of a transaction. It is passed through Kysely as the only value of a statement. */
-export class TransactionStart {
-  /** Each is a message of its own: transaction poolers refuse two statements in one. */
-  readonly statements: readonly string[];
-  readonly mode: Mode;
-  /** The company that the statements set. */
-  readonly companyId: number | null;
-  readonly ahead: StatementAhead | null;
-
-  constructor(
-    statements: readonly string[],
-    mode: Mode,
-    { companyId = null, ahead = null }: Partial<Pick<TransactionStart, 'companyId' | 'ahead'>> = {},
-  ) {
-    this.statements = statements;
-    this.mode = mode;
-    this.companyId = companyId;
-    this.ahead = ahead;
-  }
-}
-
-export type Result = Pick<pg.QueryResult, 'command' | 'rowCount' | 'rows'>;
 const emptyResult = (command: string): Result => ({ command, rowCount: null, rows: [] });
 
 /**

@@ -1,7 +1,7 @@
 import { CompiledQuery, DummyDriver, Kysely, PostgresDialect, sql } from 'kysely';
 import type { Database } from './connect.ts';
-import { type Mode, REPORT_TIMEOUT, type StatementAhead, TransactionStart } from './pipelined-connection.ts';
 import type { Schema } from './schema.ts';
+import { type Mode, REPORT_TIMEOUT, type StatementAhead, TransactionStart } from './transaction-start.ts';
 
 /**
  * Runs work in one transaction for one company. The company is set for this transaction only; row level security hides

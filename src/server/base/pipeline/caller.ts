@@ -1,6 +1,6 @@
 import type { CalendarDate } from '#contract/base/dates.ts';
 import { permissionRefusal, type Viewer } from '#contract/base/roles.ts';
-import type { StatementAhead } from '../db/pipelined-connection.ts';
+import type { StatementAhead } from '../db/transaction-start.ts';
 
 /**
  * The user of a session with role and company. `lacksSecondFactor` tells that the company demands a second factor that

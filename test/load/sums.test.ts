@@ -5,7 +5,7 @@ import type { Direction } from '#contract/directories/directories.ts';
 import { inCompany } from '../../src/server/base/db/transaction.ts';
 import { foldSums } from '../../src/server/base/measures/fold-sums.ts';
 import { CHANGE, declarationOf, sumTables } from '../../src/server/base/measures/kept-sums.ts';
-import { recountSums } from '../../src/server/base/measures/write-sums.ts';
+import { recountSums } from '../../src/server/base/measures/recount-sums.ts';
 import { allConfirmed, buildPartnerPayment } from '../support/data/allocations.ts';
 import { transferBody } from '../support/data/cash-book.ts';
 import { buildCompany, buildPayment, buildSale, inDays, type Person, today } from '../support/data/company.ts';
@@ -256,6 +256,10 @@ describe('a fault written past the server', () => {
     ['difference_sums', 'delete from difference_sums'],
     ['client_sums', 'update clients set points = points + 1'],
     ['cash_sums office_month', 'update cash_entries set entry_date = entry_date - 40'],
+    ['visit_sums company_month', "delete from visit_sums where level = 'company_month'"],
+    ['visit_sums company_day', 'update visit_sums set previous_month = date'],
+    ['client_visits', 'update client_visits set previous = date - 1'],
+    ['client_visits', "update sales set lifecycle = 'cancelled'"],
     ['bookings', 'update bookings set sale_office_id = sale_office_id + 1'],
     ['tourist_payments', 'update tourist_payments set sale_direction_id = 0'],
   ])('a fault in %s is reported: %s', async (table, statement) => {

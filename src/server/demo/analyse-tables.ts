@@ -10,7 +10,7 @@ export async function analyseTables(owner: Connection): Promise<void> {
   await client.connect();
   try {
     await client.query(
-      'vacuum (analyze) sales, bookings, tourist_payments, clients, point_entries, point_lots, audit_log, cash_entries, cash_transfers, sale_sums, deadline_sums, booking_sums, payment_sums, partner_payment_sums, difference_sums, client_sums, cash_sums',
+      'vacuum (analyze) sales, bookings, tourist_payments, clients, point_entries, point_lots, audit_log, cash_entries, cash_transfers, sale_sums, deadline_sums, booking_sums, payment_sums, partner_payment_sums, difference_sums, client_sums, cash_sums, client_visits, visit_sums',
     );
   } finally {
     await client.end();

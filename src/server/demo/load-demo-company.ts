@@ -5,7 +5,7 @@ import { ownsTable, writeInBulk } from '../base/db/bulk-load.ts';
 import type { Database } from '../base/db/connect.ts';
 import { inLoad } from '../base/db/transaction.ts';
 import type { Target } from '../base/db/write-rows.ts';
-import { recountSums } from '../base/measures/write-sums.ts';
+import { recountSums } from '../base/measures/recount-sums.ts';
 import { Refusal } from '../base/pipeline/refusal.ts';
 import { createCompany, hasNoCompany } from '../company/rows/accounts.ts';
 import { type Batch, writeBatch } from './demo-batch.ts';

@@ -201,7 +201,7 @@ describe('the audit log and the ledger of points', () => {
     expectStatus(await stranger.manager.api.post(`/clients/${theirs.id}/anonymise/`, body), 200);
     expect(await asApp(forget, [stranger.id, theirs.id])).toMatch(/is not anonymised/);
     const lines = await sql.query<{ changes: object }>(
-      `select changes from audit_log where company_id = $1 and entity = 'client' and entity_id = $2`,
+      `select changes from audit_log where company_id = $1 and entity = 'client' and entity_id = $2 order by id`,
       [company.id, sale.client_id],
     );
     expect(lines[0]?.changes).toMatchObject({ surname: [null, 'Ахмедов'] });

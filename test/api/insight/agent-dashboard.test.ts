@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { AgentDashboard, AgentProfitDetails } from '#contract/insight/agent-dashboard.ts';
 import { inCompany } from '../../../src/server/base/db/transaction.ts';
-import { recountSums } from '../../../src/server/base/measures/write-sums.ts';
+import { recountSums } from '../../../src/server/base/measures/recount-sums.ts';
 import { buildCompany } from '../../support/data/company.ts';
 import { type Demo, demoCompany } from '../../support/data/demo-company.ts';
 import { agentFigures, profitFigures, towardsTarget } from '../../support/oracles/agent-sql.ts';

@@ -8,11 +8,6 @@ import {
 } from '../../../src/server/base/measures/kept-sums.ts';
 import type { Sql } from '../server/sql.ts';
 
-/**
- * What each row adds to the kept sums, computed independently. A statement recomputes a table of sums, so that its
- * snapshot is valid while others write. A missing sum equals zero. Source: domain section 2, 3.1 and 3.4: a booking is open by its own currency; at
- * another rate its dollars may be paid earlier.
- */
 /** The largest bound that a value reaches; the first one for a smaller value. */
 const bucketOf = (value: string, bounds: readonly number[]): string =>
   `case ${bounds
@@ -20,6 +15,11 @@ const bucketOf = (value: string, bounds: readonly number[]): string =>
     .map((bound) => `when ${value} >= ${bound} then ${bound}`)
     .join(' ')} else ${bounds[0]} end`;
 
+/**
+ * What each row adds to the kept sums, computed independently. A statement recomputes a table of sums, so that its
+ * snapshot is valid while others write. A missing sum equals zero. Source: domain section 2, 3.1 and 3.4: a booking is open by its own currency; at
+ * another rate its dollars may be paid earlier.
+ */
 const COMPARED: Record<SumTable, string> = {
   sale_sums: `
     select s.company_id, s.sale_date as date, s.agent_id, s.office_id, s.direction_id, s.lifecycle,
@@ -75,6 +75,9 @@ const COMPARED: Record<SumTable, string> = {
     where (a.partner_paid, a.usd_paid) <> (a.partner_settled, a.usd_settled)`,
   client_sums: `
     select company_id, '-infinity'::date as date, 1 as clients, points, turnover from clients where merged_into is null`,
+  visit_sums: `
+    select company_id, date, coalesce(date_trunc('month', previous)::date, '-infinity'::date) as previous_month, 1 as visits
+    from client_visits`,
   cash_sums: `
     select company_id, entry_date as date, office_id, coalesce(method_id, 0) as method_id, currency, type,
       coalesce(tourist_payment_id, partner_payment_id, transfer_id) is null as by_hand,
@@ -94,12 +97,27 @@ const ASTRAY = ['bookings', 'tourist_payments']
   )
   .join(' union all ');
 
+/** Clients who are not noted as changed and whose visits are not the days of their sales, each after the one before. */
+const WRONG_VISITS = `
+  select company_id, client_id from (
+    select company_id, client_id, date, previous, 1 as kept from client_visits
+    union all
+    select company_id, client_id, sale_date,
+      (select max(e.sale_date) from sales e where e.company_id = s.company_id and e.client_id = s.client_id
+        and e.lifecycle <> 'cancelled' and e.sale_date < s.sale_date), -1
+    from sales s where lifecycle <> 'cancelled' group by company_id, client_id, sale_date
+  ) compared
+  where (company_id, client_id) not in (select company_id, client_id from visit_changes)
+  group by company_id, client_id, date, previous having sum(kept) <> 0`;
+
 const dateOf = { day: 'date', month: "date_trunc('month', date)::date", ever: "'-infinity'::date" };
 
 /** Every key of every level of the tables of sums whose figures differ from the rows, with the difference. */
 export async function wrongSums(sql: Sql): Promise<string[]> {
   const astray = await sql.query<{ row: string }>(ASTRAY);
   const wrong = astray.map(({ row }) => `${row} is not its sale's`);
+  const visits = await sql.query<{ client_id: number }>(WRONG_VISITS);
+  wrong.push(...visits.map(({ client_id }) => `client_visits of client ${client_id} are not the days of the sales`));
   for (const table of sumTables) {
     const { families, sums: declared } = declarationOf(table);
     const sums = Object.keys(declared);

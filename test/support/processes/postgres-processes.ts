@@ -17,8 +17,12 @@ function parentOf(pid: number): number | null {
   }
 }
 
-function signal(pids: number[], name: NodeJS.Signals): void {
-  for (const pid of pids) process.kill(pid, name);
+/** A postmaster and its children. */
+type Frozen = { postmaster: number; children: number[] };
+
+/** The postmaster comes last: while it is halted it reaps no child, so that each of them can still be signalled. */
+function signal({ postmaster, children }: Frozen, name: NodeJS.Signals): void {
+  for (const pid of [...children, postmaster]) process.kill(pid, name);
 }
 
 /** Halts a process; resolves once it is stopped. */
@@ -31,16 +35,16 @@ export async function halt(pid: number): Promise<void> {
  * Halts every process of the PostgreSQL of a data folder: they exist, hold their sockets and locks, and do nothing. The
  * postmaster is halted first, so that no child starts or ends meanwhile. Returns all of them.
  */
-export async function freezePostgres(dataDir: string): Promise<number[]> {
+export async function freezePostgres(dataDir: string): Promise<Frozen> {
   const postmaster = await postmasterOf(dataDir);
   if (postmaster === null) throw new Error(`No PostgreSQL runs in ${dataDir}`);
-  signal([postmaster], 'SIGSTOP');
-  const children = childrenOf(postmaster);
-  signal(children, 'SIGSTOP');
-  return [postmaster, ...children];
+  await halt(postmaster);
+  const frozen = { postmaster, children: childrenOf(postmaster) };
+  signal(frozen, 'SIGSTOP');
+  return frozen;
 }
 
-export const thawPostgres = (pids: number[]): void => signal(pids, 'SIGCONT');
+export const thawPostgres = (frozen: Frozen): void => signal(frozen, 'SIGCONT');
 
 /** Kills every process of a PostgreSQL at once: everything that was only in memory is lost. */
 export async function killPostgres(dataDir: string): Promise<void> {

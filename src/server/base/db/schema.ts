@@ -208,6 +208,13 @@ export type Schema = {
     points: number;
     turnover: string;
   };
+  client_visits: {
+    company_id: number;
+    id: Generated<number>;
+    client_id: number;
+    date: string;
+    previous: string | null;
+  };
   clients: {
     company_id: number;
     id: Generated<number>;
@@ -738,5 +745,18 @@ export type Schema = {
     created_at: GeneratedMoment;
     version: Generated<number>;
     last_used_at: Moment | null;
+  };
+  visit_changes: {
+    company_id: number;
+    id: Generated<number>;
+    client_id: number;
+  };
+  visit_sums: {
+    company_id: number;
+    id: Generated<number>;
+    level: string;
+    date: string;
+    previous_month: string;
+    visits: number;
   };
 };

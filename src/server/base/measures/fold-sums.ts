@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../db/connect.ts';
+import { refreshVisits } from './client-visits.ts';
 import { CHANGE, declarationOf, type SumTable, sumTables } from './kept-sums.ts';
 import { anySum, levelValues, sumColumns } from './write-sums.ts';
 
@@ -38,7 +39,8 @@ async function foldTable(tx: Database, companyId: number, table: SumTable): Prom
 }
 
 /**
- * Folds the changes that commands have added to the kept sums of a company, in the caller's transaction. The sums stay
+ * Folds the changes that commands have added to the kept sums of a company, in the caller's transaction, and derives
+ * the visits of the clients that they have noted. The sums stay
  * equal for every reader. An advisory lock admits one server at a time; others skip the company. Returns true while
  * more changes are left.
  */
@@ -47,7 +49,7 @@ export async function foldSums(tx: Database, companyId: number): Promise<boolean
     select pg_try_advisory_xact_lock(hashtextextended('fold sums', ${companyId})) as free
   `.execute(tx);
   if (!rows[0]?.free) return false;
-  let more = false;
+  let more = await refreshVisits(tx, companyId);
   for (const table of sumTables) {
     const folded = await foldTable(tx, companyId, table);
     more ||= folded === BATCH_SIZE;

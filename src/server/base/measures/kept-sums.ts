@@ -15,7 +15,8 @@ export type SummedTable =
   | 'partner_payments'
   | 'allocations'
   | 'clients'
-  | 'cash_entries';
+  | 'cash_entries'
+  | 'client_visits';
 
 /** How finely a family of sums divides time: by day, by month, or not at all. */
 export type SumUnit = 'day' | 'month' | 'ever';
@@ -26,7 +27,7 @@ export type KeptSums = {
   where?: string;
   date: string;
   /** Columns of the table of sums by which the sums are kept apart. */
-  dimensions: Record<string, { type: 'bigint' | 'text' | 'boolean'; sql: string }>;
+  dimensions: Record<string, { type: 'bigint' | 'text' | 'boolean' | 'date'; sql: string }>;
   sums: Record<string, string>;
   /** The kept groupings: the dimensions of each, and its units of time. Other dimensions have no value there. */
   families: Record<string, { by: readonly string[]; units: readonly SumUnit[] }>;
@@ -202,6 +203,19 @@ export const keptSums = {
     sums: { clients: '1', points: 'r.points', turnover: 'r.turnover' },
     families: { company: { by: [], units: ['ever'] } },
   },
+  /**
+   * Visits of clients by date; a first one has no month before it. Unlike the others they are written by folding, as
+   * `client_visits` are.
+   */
+  visit_sums: {
+    of: 'client_visits',
+    date: 'r.date',
+    dimensions: {
+      previous_month: { type: 'date', sql: `coalesce(date_trunc('month', r.previous)::date, ${NEVER})` },
+    },
+    sums: { visits: '1' },
+    families: { company: { by: ['previous_month'], units: ['day', 'month'] } },
+  },
   /** Lines of the cash book by date. An exchange difference has no method (0) and moves no money. */
   cash_sums: {
     of: 'cash_entries',
@@ -236,7 +250,7 @@ export const sumTables = keysOf(keptSums);
 export const declarationOf = (table: SumTable): KeptSums => keptSums[table];
 
 /** The value of a dimension by which a family does not keep its sums apart; ids begin with 1. */
-export const without = { bigint: '0::bigint', text: `''`, boolean: 'false' } as const;
+export const without = { bigint: '0::bigint', text: `''`, boolean: 'false', date: NEVER } as const;
 
 /** The level of the rows that commands add, which have all dimensions, and of those that folding makes of them. */
 export const CHANGE = 'change';

@@ -38,12 +38,20 @@ export function mergeChanges(changed: ChangedRows, part: ChangedRows): void {
 
 const tablesOf = (table: SummedTable): SumTable[] => sumTables.filter((sums) => declarationOf(sums).of === table);
 
-/** The columns of a summed table that its sums are made of. */
-function columnsOf(table: SummedTable): string[] {
+/** Notes the clients whose visits the changed sales change (`client-visits.ts`). */
+const NOTE_VISITS = `visits_noted as (
+  insert into visit_changes (company_id, client_id)
+  select distinct r.company_id, r.client_id from changed r where r.lifecycle <> 'cancelled'
+  group by r.company_id, r.client_id, r.sale_date having sum(sign) <> 0
+)`;
+
+/** The columns of a summed table that its sums and the noted visits are made of. */
+export function columnsOf(table: SummedTable): string[] {
   const texts = tablesOf(table).flatMap((sums) => {
     const { where = '', date, dimensions, sums: added } = declarationOf(sums);
     return [where, date, ...Object.values(dimensions).map((dimension) => dimension.sql), ...Object.values(added)];
   });
+  if (table === 'sales') texts.push(NOTE_VISITS);
   const named = texts.flatMap((text) => [...text.matchAll(/\br\.(\w+)/g)].map(([, name]) => name ?? ''));
   return [...new Set(['company_id', ...named])];
 }
@@ -85,7 +93,7 @@ export const levelValues = (table: SumTable, date: string, sqlOf: (dimension: st
     .join(', ');
 
 /** The rows of all levels at once, for many rows that are summed before anything is written. */
-function levelRows(table: SumTable): string {
+export function levelRows(table: SumTable): string {
   const declared = declarationOf(table);
   const { where, date, dimensions } = declared;
   const values = levelValues(table, date, (name) => dimensions[name]?.sql ?? name);
@@ -101,14 +109,21 @@ function levelRows(table: SumTable): string {
 /** From this many rows of a table on, the levels are written at once: few rows instead of one for each. */
 const MANY = 200;
 
-function addToSums(
-  tx: Database,
+/**
+ * The beginning of a statement that adds rows to the sums of their table. `changed`: the rows with their sign, 1 or -1;
+ * `first`: earlier parts of the statement; `more`: later ones.
+ */
+export function sumStatement(
   table: SummedTable,
-  changed: RawBuilder<unknown>,
-  rows: (table: SumTable) => string,
-): Promise<unknown> {
-  const parts = tablesOf(table).map((sums) => `${sums}_added as (${rows(sums)})`);
-  return sql`with changed as (${changed}), ${sql.raw(parts.join(', '))} select`.execute(tx);
+  {
+    changed,
+    first,
+    more = [],
+    rows = changeRows,
+  }: { changed: RawBuilder<unknown>; first?: RawBuilder<unknown>; more?: string[]; rows?: (table: SumTable) => string },
+): RawBuilder<unknown> {
+  const parts = [...tablesOf(table).map((sums) => `${sums}_added as (${rows(sums)})`), ...more];
+  return sql`with ${first ? sql`${first}, ` : sql``}changed as (${changed}), ${sql.raw(parts.join(', '))}`;
 }
 
 /**
@@ -128,27 +143,9 @@ export async function writeSums(tx: Database, companyId: number, changed: Change
     const old = sql`
       select -1, ${list} from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(before)}::jsonb) r`;
     const both = before.length === 0 ? now : sql`${now} union all ${old}`;
-    return addToSums(tx, table, both, rows.size > MANY ? levelRows : changeRows);
+    const more = table === 'sales' ? [NOTE_VISITS] : [];
+    const levels = rows.size > MANY ? levelRows : changeRows;
+    return sql`${sumStatement(table, { changed: both, more, rows: levels })} select`.execute(tx);
   });
   await Promise.all(writes);
-}
-
-/** Sums all rows of a company anew, in the transaction of a load. */
-export async function recountSums(tx: Database, companyId: number): Promise<void> {
-  // The groups of a large company would be written to disk otherwise.
-  await sql`set local work_mem = '256MB'`.execute(tx);
-  for (const table of sumTables) {
-    await sql`delete from ${sql.table(table)} where company_id = ${companyId}`.execute(tx);
-  }
-  const tables = new Set(sumTables.map((table) => declarationOf(table).of));
-  for (const table of tables) {
-    const all = sql`
-      select 1 as sign, ${sql.raw(
-        columnsOf(table)
-          .map((name) => `r.${name}`)
-          .join(', '),
-      )}
-      from ${sql.table(table)} r where r.company_id = ${companyId}`;
-    await addToSums(tx, table, all, levelRows);
-  }
 }

@@ -1,4 +1,5 @@
 import type { LogEvent } from '#contract/base/log-words.ts';
+import { noteChange } from '../../base/measures/write-sums.ts';
 import { Refusal } from '../../base/pipeline/refusal.ts';
 import { insertRows, type Work } from '../../base/pipeline/write-log.ts';
 import type { Client } from '../../loyalty/rows/point-rows.ts';
@@ -61,9 +62,11 @@ export async function moveSales(
     .set({ client_id: to })
     .where('company_id', '=', work.caller.companyId)
     .where('client_id', '=', from)
-    .returning(['id', 'agent_id', 'office_id'])
+    .returningAll()
     .execute();
-  for (const { id, agent_id, office_id } of moved) {
+  for (const sale of moved) {
+    const { id, agent_id, office_id } = sale;
+    noteChange(work.changedRows, 'sales', id, { ...sale, client_id: from });
     work.owners.set(id, { agentId: agent_id, officeId: office_id });
     work.lines.push({ event, entity: 'sale', entity_id: id, sale_id: id, changes: { client_id: [from, to] } });
   }

@@ -83,6 +83,7 @@ export const impersonalColumns = {
   partner_payment_sums: ['level'],
   difference_sums: ['level'],
   client_sums: ['level'],
+  visit_sums: ['level'],
   cash_sums: ['level', 'currency', 'type'],
   audit_log: ['event', 'entity'],
   idempotency_keys: ['key', 'request_hash'],

@@ -5,6 +5,7 @@ import type { DistributionBar, PaidBy, StatisticsFigures } from '#contract/insig
 import type { ArgumentsOf } from '#contract/reads.ts';
 import type { Database } from '../../base/db/connect.ts';
 import { summedFilter } from '../../base/lists/summed-filter.ts';
+import { clientsWithin } from '../../base/measures/client-visits.ts';
 import { COUNTED_USD, IS_SOLD, PEOPLE, SUMMED_SOLD } from '../../base/measures/measures.ts';
 import { sumsOver } from '../../base/measures/sum-rows.ts';
 import type { Caller } from '../../base/pipeline/caller.ts';
@@ -82,9 +83,21 @@ export async function readFigures(
   return { from: period.from, to: period.to, ...sums };
 }
 
+/** A select of the number of clients with a sale in a period, and of those with an earlier one, from rows. */
+const clientsOfRows = (caller: Caller, args: StatisticsArguments, period: Period) => sql`
+  select count(*) as clients, count(earlier.client_id) as returning_clients
+  from (
+    select distinct s.client_id from sales s
+    where ${filtered(caller, args)} and ${within(period)} and ${sql.raw(IS_SOLD)}
+  ) buyers
+  left join (
+    select distinct s.client_id from sales s
+    where s.company_id = ${caller.companyId} and s.sale_date < ${period.from} and ${sql.raw(IS_SOLD)}
+  ) earlier on earlier.client_id = buyers.client_id`;
+
 /**
  * The number of clients with a sale in a period, and the share of those with an earlier sale; without cancelled sales.
- * Different clients can't be added up from sums, so this reads an index over all sales up to the end of the period.
+ * Of filtered sales the rows are read: the visits before theirs are not kept.
  */
 export async function readReturning(
   tx: Database,
@@ -92,16 +105,11 @@ export async function readReturning(
   args: StatisticsArguments,
   period: Period,
 ): Promise<Pick<StatisticsFigures, 'clients' | 'returning_share'>> {
+  const { office_id, agent_id, direction_id } = args;
+  const isFiltered = [office_id, agent_id, direction_id].some((id) => (id ?? null) !== null);
   const { rows } = await sql<Pick<StatisticsFigures, 'clients' | 'returning_share'>>`
-    select count(*) as clients, ${ratio('100 * count(earlier.client_id)', 'count(*)')} as returning_share
-    from (
-      select distinct s.client_id from sales s
-      where ${filtered(caller, args)} and ${within(period)} and ${sql.raw(IS_SOLD)}
-    ) buyers
-    left join (
-      select distinct s.client_id from sales s
-      where s.company_id = ${caller.companyId} and s.sale_date < ${period.from} and ${sql.raw(IS_SOLD)}
-    ) earlier on earlier.client_id = buyers.client_id
+    select clients, ${ratio('100 * returning_clients', 'clients')} as returning_share
+    from (${isFiltered ? clientsOfRows(caller, args, period) : clientsWithin(caller.companyId, period)}) counted
   `.execute(tx);
   return rows[0] ?? { clients: 0, returning_share: null };
 }

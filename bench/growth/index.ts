@@ -21,18 +21,26 @@ const [FEWEST, MOST, BUDGET] = [5, 40, 6_000];
 export type Growth = { lines: Line[]; rows: Row[] };
 
 /** Measures reads and the recording of a sale over companies of several sizes, and draws how their times grow. */
-export async function measureGrowth(): Promise<Growth> {
-  const databases: BenchDatabase[] = [];
-  const sites: Site[] = [];
-  try {
-    // The largest first: a copy is made of the smallest one, which must be stopped for it.
-    for (const size of sizes.toReversed()) databases.unshift(await openBenchDatabase(size));
-    for (const database of databases) sites.push(await openSite(database));
+export const measureGrowth = (): Promise<Growth> =>
+  overSizes(async (sites) => {
     const lines = await measureLines(sites);
     const last = sites.at(-1);
     const rows = last ? await measureBesideWork(last) : [];
     await writeFile(join(projectRoot, 'docs/growth.svg'), drawGrowth(lines));
     return { lines, rows };
+  });
+
+/** The same reads with a slow server at the largest size, which each of them has to notice. */
+export const measureSlowGrowth = (): Promise<Line[]> => overSizes(measureLines, true);
+
+async function overSizes<Result>(measure: (sites: Site[]) => Promise<Result>, broken = false): Promise<Result> {
+  const databases: BenchDatabase[] = [];
+  const sites: Site[] = [];
+  try {
+    // The largest first: a copy is made of the smallest one, which must be stopped for it.
+    for (const size of sizes.toReversed()) databases.unshift(await openBenchDatabase(size));
+    for (const database of databases) sites.push(await openSite(database, broken && database === databases.at(-1)));
+    return await measure(sites);
   } finally {
     for (const site of sites) await site.stop();
     for (const database of databases) await database.stop();
@@ -98,7 +106,8 @@ async function subjectOf({ client, companyId }: Site): Promise<Subject> {
   const phone = await one(
     `select tourist_phone as value from sales where company_id = $1 and lifecycle = 'active' order by id limit 1`,
   );
-  return { agentId: Number(agentId), surname: surname ?? '', phone: phone ?? '' };
+  const officeId = await one('select min(office_id) as value from cash_entries where company_id = $1');
+  return { agentId: Number(agentId), officeId: Number(officeId), surname: surname ?? '', phone: phone ?? '' };
 }
 
 async function recording(site: Site): Promise<Asking> {

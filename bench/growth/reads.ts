@@ -9,6 +9,8 @@ import { count, page, type Question, selected, totals } from './documents.ts';
 export type Subject = {
   /** The agent with most sales. */
   agentId: number;
+  /** An office with lines in the cash book. */
+  officeId: number;
   /** The most frequent surname, lower case. */
   surname: string;
   /** The whole phone number of a client with an active sale. */
@@ -43,6 +45,10 @@ export function growthReads(subject: Subject): GrowthRead[] {
     'audit queue: first sales': page('auditQueue', { first: QUEUE_PAGE }),
     'audit queue: count': count('auditQueue'),
     'cash book: newest page': page('cashBook', by('entry_date')),
+    'cash book of an office: newest page': page('cashBook', {
+      ...by('entry_date'),
+      filter: { office_id: subject.officeId },
+    }),
     'cash book: totals': totals('cashBook'),
     'cash book: balances': whole('cashBalances', {}, subject),
     'partners with what is owed: page': page('partnerList', by('debt_usd')),
@@ -82,9 +88,7 @@ const statistics = (fields: string): Question => selected('detailedStatistics', 
 function reportQuestions(): Record<string, Question> {
   const found: Record<string, Question> = {};
   for (const name of keysOf(reports)) {
-    for (const group of new Set([reports[name].groups[0], 'month', 'office'])) {
-      found[`${name} of 12 months by ${group}`] = report(name, group);
-    }
+    for (const group of reports[name].groups) found[`${name} of 12 months by ${group}`] = report(name, group);
   }
   return found;
 }

@@ -1,7 +1,5 @@
 import { openBenchDatabase } from '../support/database.ts';
 import type { Row } from '../support/row.ts';
-import { measureBalances } from './balances.ts';
-import { measureCashBook } from './cash-book.ts';
 import { measureDemonstration } from './demonstration.ts';
 import { measureLoyalty } from './loyalty.ts';
 import { measureReads } from './reads.ts';
@@ -16,8 +14,6 @@ export async function measureServer(broken = false): Promise<Row[]> {
   try {
     return [
       ...(await measureReads(site)),
-      ...(await measureCashBook(site)),
-      ...(await measureBalances(site)),
       ...(await measureWrites(site)),
       ...(await measureLoyalty(site, broken)),
       ...(await measureStart(broken)),

@@ -10,9 +10,6 @@ const slower: [string, number][] = [
   ['"after":"', 20],
   ['"search":', 200],
   ['totalCount', 300],
-  ['cashB', 400],
-  ['debt_usd', 400],
-  ['monthlyBalance', 600],
   ['clientDuplicates', 600],
   ['/api/v1/sales/ ', 100],
 ];

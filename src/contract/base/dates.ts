@@ -4,17 +4,25 @@
  */
 export type CalendarDate = string;
 
-/** Formatters by time zone: creating one takes longer than formatting a hundred dates. */
-const formats = new Map<string, Intl.DateTimeFormat>();
+const MINUTE = 60_000;
+
+/**
+ * By time zone: the formatter, as creating one takes longer than formatting a hundred dates, and the last date, which
+ * each request asks for. Days begin with a minute.
+ */
+const zones = new Map<string, { format: Intl.DateTimeFormat; minute: number; date: CalendarDate }>();
 
 /** The calendar date that a moment falls on in a time zone (IANA name). */
 export function calendarDate(moment: Date, timeZone: string): CalendarDate {
+  const minute = Math.floor(moment.getTime() / MINUTE);
+  const last = zones.get(timeZone);
+  if (last?.minute === minute) return last.date;
   // The Canadian format is yyyy-mm-dd.
-  const known = formats.get(timeZone);
   const format =
-    known ?? new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
-  if (!known) formats.set(timeZone, format);
-  return format.format(moment);
+    last?.format ?? new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
+  const date = format.format(moment);
+  zones.set(timeZone, { format, minute, date });
+  return date;
 }
 
 /** Whether a string is a date that exists (2026-02-29 does not), between the years 2000 and 2100. */

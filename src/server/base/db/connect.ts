@@ -9,11 +9,18 @@ export type Database = Kysely<Schema>;
 
 const { builtins } = pg.types;
 
+/** A moment in ISO 8601 with milliseconds. PostgreSQL's text of a session in UTC, "2026-11-28 09:30:00.5+00", is cut. */
+function isoMoment(text: string): string {
+  if (!text.endsWith('+00')) return new Date(text).toISOString();
+  const fraction = (text.slice(19, -3) || '.').padEnd(4, '0').slice(0, 4);
+  return `${text.slice(0, 10)}T${text.slice(11, 19)}${fraction}Z`;
+}
+
 /** bigint ids and counts as numbers, dates as the strings they are, moments as ISO strings; decimals stay strings. */
 const parsers: Record<number, (text: string) => unknown> = {
   [builtins.INT8]: Number,
   [builtins.DATE]: (text) => text,
-  [builtins.TIMESTAMPTZ]: (text) => new Date(text).toISOString(),
+  [builtins.TIMESTAMPTZ]: isoMoment,
 };
 
 export const types: pg.CustomTypesConfig = {

@@ -4,6 +4,7 @@ import { slowHash } from '../crypto/password-hash.ts';
 import type { Database } from '../db/connect.ts';
 import { isOverflow, isRetryable, missingReference, takenKey } from '../db/database-errors.ts';
 import { inCompany } from '../db/transaction.ts';
+import { asShort } from '../long-reads.ts';
 import { writeSums } from '../measures/write-sums.ts';
 import { notifyChanges } from './announce-changes.ts';
 import type { Caller } from './caller.ts';
@@ -48,8 +49,10 @@ export async function runCommand(
   const handler = 'prepare' in run ? await run.prepare(db, request) : run;
   for (let attempt = 1; ; attempt++) {
     try {
-      return await inCompany(db, request.caller.companyId, 'read write', (tx) =>
-        once(tx, command, handler, readAnswer, { ...request, requestHash }),
+      return await asShort(() =>
+        inCompany(db, request.caller.companyId, 'read write', (tx) =>
+          once(tx, command, handler, readAnswer, { ...request, requestHash }),
+        ),
       );
     } catch (error) {
       // An import does not lock phone numbers: if two commands add the same client, the retry finds the first one's.

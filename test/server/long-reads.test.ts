@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { asLong, asShort } from '../../src/server/base/long-reads.ts';
+
+beforeAll(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }));
+afterAll(() => void vi.useRealTimers());
+
+/** Runs to the end of all short work of earlier tests, so that it is quiet. */
+const becomeQuiet = () => vi.advanceTimersByTimeAsync(1_000);
+
+/** Short work that ends when the returned function is called. */
+function startShort(): () => Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const work = asShort(() => promise);
+  return () => {
+    resolve();
+    return work;
+  };
+}
+
+/** Starts a long read and notes when it begins, in ms from now. */
+function startLong(): { begun: () => number | null } {
+  const asked = performance.now();
+  let begun: number | null = null;
+  void asLong(async () => {
+    begun = performance.now() - asked;
+  });
+  return { begun: () => begun };
+}
+
+test('a long read begins at once when there is no short work', async () => {
+  await becomeQuiet();
+  const [one, other] = [startLong(), startLong()];
+  await vi.advanceTimersByTimeAsync(0);
+  expect([one.begun(), other.begun()]).toEqual([0, 0]);
+});
+
+test('a long read waits for short work that is under way, and a little for the next one', async () => {
+  await becomeQuiet();
+  const end = startShort();
+  const long = startLong();
+  await vi.advanceTimersByTimeAsync(12);
+  await end();
+  await vi.advanceTimersByTimeAsync(8);
+  expect(long.begun()).toBeNull();
+  await vi.advanceTimersByTimeAsync(2);
+  expect(long.begun()).toBe(22);
+});
+
+test('long reads begin in spite of short work after a while, one after the other', async () => {
+  await becomeQuiet();
+  const end = startShort();
+  const longs = [startLong(), startLong(), startLong()];
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(longs.map(({ begun }) => begun()).sort()).toEqual([100, 50, 75].sort());
+  await end();
+});
+
+test('short work never waits, and its failure ends it', async () => {
+  await becomeQuiet();
+  await expect(asShort(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
+  const end = startShort();
+  void startLong();
+  await expect(asShort(async () => 'answer')).resolves.toBe('answer');
+  await end();
+  await becomeQuiet();
+  const long = startLong();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(long.begun()).toBe(0);
+});

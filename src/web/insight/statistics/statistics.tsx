@@ -1,4 +1,5 @@
 import type { TFunction } from 'i18next';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Period } from '#contract/base/periods.ts';
 import { distributions } from '#contract/insight/statistics.ts';
@@ -12,12 +13,14 @@ import type { ListFilter } from '../../base/lists/list-declaration.ts';
 import { useMe, useToday } from '../../base/session/me.tsx';
 import { ReadState } from '../../base/shell/read-state.tsx';
 import { ScreenTitle } from '../../base/shell/screen-title.tsx';
+import { LONG_LOADING } from '../../base/ui/feedback/loader.tsx';
 import { Dashboard, DashboardCard } from '../../base/ui/figures/dashboard.tsx';
+import { announce } from '../../base/ui/focus/announcer.ts';
 import { periodFilter, usePeriod } from '../dashboards/figure-period.ts';
 import { PaidByChart } from '../dashboards/paid-by-chart.tsx';
 import { DistributionChart } from './distribution-chart.tsx';
 import { statisticsSheet } from './statistics-sheet.ts';
-import { isSamePeriod, StatisticsTiles } from './statistics-tiles.tsx';
+import { isSamePeriod, StatisticsTiles, spokenClients } from './statistics-tiles.tsx';
 import '../dashboards/indicators.css';
 
 const FALLBACK = 'past12';
@@ -109,8 +112,10 @@ type TilesProps = {
 
 /** The figures with those of clients, once these have come. A new instance for each filter: none shows another's. */
 function Tiles({ asked, now, earlier }: TilesProps) {
+  const { t } = useTranslation();
   const { data, problem, refresh } = useRead(BUYERS, asked, moves);
   const clients = data?.detailedStatistics;
+  useLateWords(clients ? spokenClients(clients.now, t) : null);
   const before = earlier && {
     before: { ...earlier.before, ...clients?.before },
     year_before: { ...earlier.year_before, ...clients?.year_before },
@@ -118,9 +123,20 @@ function Tiles({ asked, now, earlier }: TilesProps) {
   return (
     <>
       {problem && <ReadState {...{ data, problem, refresh }} />}
-      <StatisticsTiles now={{ ...now, ...clients?.now }} earlier={before} />
+      <StatisticsTiles now={{ ...now, ...clients?.now }} earlier={before} isCounting={problem === null} />
     </>
   );
+}
+
+/** Announces what comes so late that a person may have read that it is being counted; sooner ones were never missing for them. */
+function useLateWords(words: string | null): void {
+  const began = useRef(performance.now());
+  const isTold = useRef(false);
+  useEffect(() => {
+    if (words === null || isTold.current) return;
+    isTold.current = true;
+    if (performance.now() - began.current > LONG_LOADING) announce(words);
+  }, [words]);
 }
 
 /** "1–24 ноября, сравнение с 1–24 октября и 1–24 ноября 2025". */

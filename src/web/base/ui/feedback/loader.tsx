@@ -6,7 +6,7 @@ import './loader.css';
 import '../mark.css';
 
 /** The time after which loading is announced, ms (specification section 2). */
-const LONGEST = 2000;
+export const LONG_LOADING = 2000;
 
 /**
  * Loading. CSS shows it after a delay; after two seconds it becomes a text, which is announced once for all loaders of
@@ -19,7 +19,7 @@ export function Loader() {
     const timer = setTimeout(() => {
       if (!document.querySelector('.loader[data-long]')) announce(t('loading_long'));
       setLong(true);
-    }, LONGEST);
+    }, LONG_LOADING);
     return () => clearTimeout(timer);
   }, [t]);
   return (

@@ -8,9 +8,9 @@
 /** Without short work for so long, long reads begin at once, ms: a person's next request follows its last answer. */
 const QUIET = 10;
 /** The longest wait of a long read for short work, ms. */
-const PATIENCE = 50;
+const PATIENCE = 100;
 /** The time between two long reads that begin in spite of short work, ms. */
-const SPACING = 25;
+const SPACING = 50;
 
 let shortOnes = 0;
 let lastShortEnd = Number.NEGATIVE_INFINITY;

@@ -9,12 +9,13 @@
 const QUIET = 10;
 /** The longest wait of a long read for short work, ms. */
 const PATIENCE = 100;
-/** The time between two long reads that begin in spite of short work, ms. */
+/** The time between two long reads of a company that begin in spite of short work, ms. */
 const SPACING = 50;
 
 let shortOnes = 0;
 let lastShortEnd = Number.NEGATIVE_INFINITY;
-let nextTurn = Number.NEGATIVE_INFINITY;
+/** By company: when its next long read may begin in spite of short work. */
+const nextTurns = new Map<number, number>();
 
 /** Does short work, to which long reads give way. */
 export async function asShort<Answer>(work: () => Promise<Answer>): Promise<Answer> {
@@ -27,19 +28,19 @@ export async function asShort<Answer>(work: () => Promise<Answer>): Promise<Answ
   }
 }
 
-/** Does a long read when no short work is under way, or when it has waited for PATIENCE. */
-export async function asLong<Answer>(read: () => Promise<Answer>): Promise<Answer> {
+/** Does a long read of a company when no short work is under way, or when it has waited for PATIENCE. */
+export async function asLong<Answer>(companyId: number, read: () => Promise<Answer>): Promise<Answer> {
   const deadline = performance.now() + PATIENCE;
-  for (let wait = waitOf(deadline); wait > 0; wait = waitOf(deadline)) {
+  for (let wait = waitOf(companyId, deadline); wait > 0; wait = waitOf(companyId, deadline)) {
     await new Promise((resolve) => setTimeout(resolve, wait));
   }
-  nextTurn = performance.now() + SPACING;
+  nextTurns.set(companyId, performance.now() + SPACING);
   return read();
 }
 
 /** The time until a long read may begin, or has to look again, ms. */
-function waitOf(deadline: number): number {
+function waitOf(companyId: number, deadline: number): number {
   const now = performance.now();
   const untilQuiet = shortOnes > 0 ? QUIET : lastShortEnd + QUIET - now;
-  return Math.min(untilQuiet, Math.max(deadline, nextTurn) - now);
+  return Math.min(untilQuiet, Math.max(deadline, nextTurns.get(companyId) ?? deadline) - now);
 }

@@ -62,7 +62,7 @@ export const root =
     const work = (tx: Database) => read(tx, caller, args, fields, server);
     const isLong = mode === 'report' || ((args as PageArguments).first ?? PAGE) > PAGE;
     const answer = () => inCompany(db, caller.companyId, mode, work, confirmation?.takeStatement());
-    return isLong ? asLong(answer) : asShort(answer);
+    return isLong ? asLong(caller.companyId, answer) : asShort(answer);
   };
 
 /**

@@ -1,16 +1,18 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { asLong, asShort } from '../../src/server/base/long-reads.ts';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { LongReads } from '../../src/server/base/long-reads.ts';
 
 beforeAll(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }));
 afterAll(() => void vi.useRealTimers());
 
-/** Runs to the end of all short work of earlier tests, so that it is quiet. */
-const becomeQuiet = () => vi.advanceTimersByTimeAsync(1_000);
+let reads: LongReads;
+beforeEach(() => {
+  reads = new LongReads();
+});
 
 /** Short work that ends when the returned function is called. */
 function startShort(): () => Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
-  const work = asShort(() => promise);
+  const work = reads.asShort(() => promise);
   return () => {
     resolve();
     return work;
@@ -21,21 +23,19 @@ function startShort(): () => Promise<void> {
 function startLong(companyId = 1): { begun: () => number | null } {
   const asked = performance.now();
   let begun: number | null = null;
-  void asLong(companyId, async () => {
+  void reads.asLong(companyId, async () => {
     begun = performance.now() - asked;
   });
   return { begun: () => begun };
 }
 
 test('a long read begins at once when there is no short work', async () => {
-  await becomeQuiet();
   const [one, other] = [startLong(), startLong()];
   await vi.advanceTimersByTimeAsync(0);
   expect([one.begun(), other.begun()]).toEqual([0, 0]);
 });
 
 test('a long read waits for short work that is under way, and a little for the next one', async () => {
-  await becomeQuiet();
   const end = startShort();
   const long = startLong();
   await vi.advanceTimersByTimeAsync(12);
@@ -47,7 +47,6 @@ test('a long read waits for short work that is under way, and a little for the n
 });
 
 test('long reads begin in spite of short work after a while, those of one company one after the other', async () => {
-  await becomeQuiet();
   const end = startShort();
   const longs = [1, 1, 1, 2, 2].map(startLong);
   await vi.advanceTimersByTimeAsync(1_000);
@@ -56,13 +55,12 @@ test('long reads begin in spite of short work after a while, those of one compan
 });
 
 test('short work never waits, and its failure ends it', async () => {
-  await becomeQuiet();
-  await expect(asShort(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
+  await expect(reads.asShort(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
   const end = startShort();
   void startLong();
-  await expect(asShort(async () => 'answer')).resolves.toBe('answer');
+  await expect(reads.asShort(async () => 'answer')).resolves.toBe('answer');
   await end();
-  await becomeQuiet();
+  await vi.advanceTimersByTimeAsync(1_000);
   const long = startLong();
   await vi.advanceTimersByTimeAsync(0);
   expect(long.begun()).toBe(0);

@@ -4,7 +4,7 @@ import { type ArgumentsOf, type ReadName, reads } from '#contract/reads.ts';
 import type { Database } from '../db/connect.ts';
 import { inCompany } from '../db/transaction.ts';
 import { type List, MAX_PAGE, PAGE, readPage, readTotals, type Selection, type Sort } from '../lists/keyset-page.ts';
-import { asLong, asShort } from '../long-reads.ts';
+import { longReads } from '../long-reads.ts';
 import type { Caller, Confirmation } from '../pipeline/caller.ts';
 import { invalidFields, Refusal } from '../pipeline/refusal.ts';
 import type { SessionLimits } from '../session-limits.ts';
@@ -62,7 +62,7 @@ export const root =
     const work = (tx: Database) => read(tx, caller, args, fields, server);
     const isLong = mode === 'report' || ((args as PageArguments).first ?? PAGE) > PAGE;
     const answer = () => inCompany(db, caller.companyId, mode, work, confirmation?.takeStatement());
-    return isLong ? asLong(caller.companyId, answer) : asShort(answer);
+    return isLong ? longReads.asLong(caller.companyId, answer) : longReads.asShort(answer);
   };
 
 /**

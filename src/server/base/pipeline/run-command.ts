@@ -4,7 +4,7 @@ import { slowHash } from '../crypto/password-hash.ts';
 import type { Database } from '../db/connect.ts';
 import { isOverflow, isRetryable, missingReference, takenKey } from '../db/database-errors.ts';
 import { inCompany } from '../db/transaction.ts';
-import { asShort } from '../long-reads.ts';
+import { longReads } from '../long-reads.ts';
 import { writeSums } from '../measures/write-sums.ts';
 import { notifyChanges } from './announce-changes.ts';
 import type { Caller } from './caller.ts';
@@ -49,7 +49,7 @@ export async function runCommand(
   const handler = 'prepare' in run ? await run.prepare(db, request) : run;
   for (let attempt = 1; ; attempt++) {
     try {
-      return await asShort(() =>
+      return await longReads.asShort(() =>
         inCompany(db, request.caller.companyId, 'read write', (tx) =>
           once(tx, command, handler, readAnswer, { ...request, requestHash }),
         ),

@@ -1,5 +1,12 @@
+import { join } from 'node:path';
+import { sql as query } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { hashToken } from '../../../src/server/base/crypto/session-token.ts';
+import { connect } from '../../../src/server/base/db/connect.ts';
+import { inCompany } from '../../../src/server/base/db/transaction.ts';
+import { makeCallers } from '../../../src/server/company/sign-in/assumed-callers.ts';
 import { buildCompany, buildSale, type Company } from '../../support/data/company.ts';
+import { openNetwork } from '../../support/doubles/silent-network.ts';
 import { expectRefusal } from '../../support/server/answers.ts';
 import { expectStatus } from '../../support/server/api.ts';
 import { ownServer } from '../../support/server/server.ts';
@@ -77,4 +84,36 @@ describe('a read of a session that the server remembers from the read before', (
     expectRefusal(await readClient(other), 401, 'unauthorized');
     expect(await count()).toEqual(after);
   });
+});
+
+test('a read for an assumed caller waits for one connection when none is to be had, and not for a second one to confirm the caller', async () => {
+  const { host, port, ...login } = server.database.superuser;
+  const network = await openNetwork(join(String(host), `.s.PGSQL.${port}`));
+  const options = {
+    poolSize: 1,
+    statementTimeout: 200,
+    connectTimeout: 200,
+    answerTimeout: 200,
+    onLost: () => undefined,
+  };
+  const { db, pool } = connect({ ...login, host: '127.0.0.1', port: network.port }, options);
+  const callers = makeCallers(db, { sessions: { idleHours: 24, maxDays: 30 }, clock: () => new Date() });
+  const session = { tokenHash: hashToken(String(company.manager.api.token)), network: '127.0.0.0' };
+  expect(await callers.find(session)).toMatchObject({ id: company.manager.id });
+  network.swallow();
+  await expect(query`select ${1}::integer`.execute(db)).rejects.toThrow();
+  const opened = network.opened();
+  const { confirmation } = callers.assume(session) ?? {};
+  const read = inCompany(
+    db,
+    company.id,
+    'one read',
+    (tx) => query`select ${1}::integer`.execute(tx),
+    confirmation?.takeStatement(),
+  );
+  await expect(read).rejects.toThrow('timeout');
+  await expect(confirmation?.confirm()).rejects.toThrow('timeout');
+  expect(network.opened() - opened).toBe(1);
+  await pool.end();
+  await network.close();
 });

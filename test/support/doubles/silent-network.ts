@@ -5,11 +5,19 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
  * A TCP proxy of a Unix socket that can swallow everything: connections neither answer nor end, and new ones are
  * accepted and not answered either. Connections of that time stay dead afterwards.
  */
-export type SilentNetwork = { port: number; swallow: () => void; recover: () => void; close: () => Promise<void> };
+export type SilentNetwork = {
+  port: number;
+  /** The number of connections that were opened so far. */
+  opened: () => number;
+  swallow: () => void;
+  recover: () => void;
+  close: () => Promise<void>;
+};
 
 export async function openNetwork(socketPath: string): Promise<SilentNetwork> {
   const ends = new Set<Socket>();
   let swallows = false;
+  let opened = 0;
   const add = (socket: Socket, other: () => Socket | null) => {
     ends.add(socket);
     socket.once('close', () => ends.delete(socket) && other()?.destroy());
@@ -17,6 +25,7 @@ export async function openNetwork(socketPath: string): Promise<SilentNetwork> {
     socket.on('error', () => socket.destroy());
   };
   const server = createServer((near) => {
+    opened++;
     const far = swallows ? null : connect(socketPath);
     add(near, () => far);
     if (!far) return;
@@ -27,6 +36,7 @@ export async function openNetwork(socketPath: string): Promise<SilentNetwork> {
   await once(server, 'listening');
   return {
     port: (server.address() as AddressInfo).port,
+    opened: () => opened,
     swallow: () => {
       swallows = true;
       for (const end of ends) end.unpipe().pause();

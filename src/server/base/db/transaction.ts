@@ -50,7 +50,9 @@ const dialect = new PostgresDialect({
  */
 async function transaction<T>(db: Database, start: TransactionStart, work: (tx: Database) => Promise<T>): Promise<T> {
   const pool = db.getExecutor();
-  return pool.provideConnection(async (connection) => {
+  let isConnected = false;
+  const answer = pool.provideConnection(async (connection) => {
+    isConnected = true;
     let isOver = false;
     const run = (text: string, ...values: unknown[]) => connection.executeQuery(CompiledQuery.raw(text, values));
     // Kysely's own `connection()` would send each statement only after the previous answer.
@@ -74,6 +76,11 @@ async function transaction<T>(db: Database, start: TransactionStart, work: (tx: 
       await run('rollback').catch(() => undefined);
       throw error;
     }
+  });
+  return answer.catch((error) => {
+    // Without a connection the statement ahead fails as well; asking again would wait for one a second time.
+    if (!isConnected) start.ahead?.take(Promise.reject(error));
+    throw error;
   });
 }
 

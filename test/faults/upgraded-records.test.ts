@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { wrongSums } from '../support/oracles/recompute-sums.ts';
 import { type OwnPostgres, startOwnPostgres } from '../support/processes/own-postgres.ts';
 import { migrationFiles, statementsOf } from '../support/processes/slow-migrations.ts';
 import { superuserOf } from '../support/processes/start-ups.ts';
@@ -75,6 +76,14 @@ test('debts of cancelled sales are counted with all others after the upgrade, an
     "select date::text as day, sum(debts)::int as debts, sum(debt)::text as debt from deadline_sums where level = 'company_day' group by 1",
   );
   expect(deadlines).toEqual([{ day: '2026-03-20', debts: 2, debt: '690.00' }]);
+});
+
+test('all kept sums and the visits of clients equal the rows after the upgrade', async () => {
+  expect(await wrongSums(superuser)).toEqual([]);
+  const visits = await superuser.query(
+    'select client_id::int, date::text, previous::text from client_visits order by 1, 2',
+  );
+  expect(visits).toEqual([{ client_id: 1, date: '2026-03-01', previous: null }]);
 });
 
 test('a reversal of an earlier version gets the type of its line, is negative, and moves the same money', async () => {

@@ -1,11 +1,9 @@
-import { setImmediate } from 'node:timers/promises';
 import fc from 'fast-check';
 import { sql as query } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { firstOfMonth, type Period } from '#contract/base/periods.ts';
 import { inCompany } from '../../src/server/base/db/transaction.ts';
 import { clientsWithin } from '../../src/server/base/measures/client-visits.ts';
-import { foldSums } from '../../src/server/base/measures/fold-sums.ts';
 import { recountSums } from '../../src/server/base/measures/recount-sums.ts';
 import { allConfirmed } from '../support/data/allocations.ts';
 import { merge, mergeBody } from '../support/data/clients.ts';
@@ -13,6 +11,7 @@ import { buildCompany, buildSale, freshPhone, inDays, saleBody } from '../suppor
 import { wrongSums } from '../support/oracles/recompute-sums.ts';
 import { seedFor, timesOf } from '../support/seed.ts';
 import type { Answer } from '../support/server/api.ts';
+import { besideFolding, foldAll } from '../support/server/folding.ts';
 import { ownServer } from '../support/server/server.ts';
 import { sharedSql } from '../support/server/sql.ts';
 
@@ -21,9 +20,7 @@ const sql = await sharedSql(server.database.superuser);
 const company = await buildCompany(server);
 const { api } = company.manager;
 
-const fold = async () => {
-  while (await inCompany(server.db, company.id, 'read write', (tx) => foldSums(tx, company.id)));
-};
+const fold = () => foldAll(server.db, company.id);
 
 /** Few tourists, so that each buys often. */
 const phones = Array.from({ length: 4 }, freshPhone);
@@ -62,10 +59,12 @@ const everything = (['day', 'sell', 'tourist', 'cancel', 'restore', 'merge'] as 
   number,
 }));
 
-const anyPeriod = (): Period => {
-  const [from = '', to = ''] = [0, 1].map(() => inDays(-Math.floor(Math.random() * 700))).sort();
-  return { from: Math.random() < 0.5 ? from : firstOfMonth(from), to };
-};
+const anyPeriod = fc
+  .record({ days: fc.tuple(fc.nat(700), fc.nat(700)), wholeMonth: fc.boolean() })
+  .map(({ days, wholeMonth }): Period => {
+    const [from = '', to = ''] = days.map((back) => inDays(-back)).sort();
+    return { from: wholeMonth ? firstOfMonth(from) : from, to };
+  });
 
 /** The clients of a period, kept and of the rows, in one statement: its snapshot is valid while others write. */
 const clientsOf = (period: Period) =>
@@ -87,21 +86,14 @@ async function compareClients(period: Period): Promise<void> {
   expect({ period, clients, returning_clients }).toEqual({ period, clients: buyers, returning_clients: known_buyers });
 }
 
-const periods = (count: number) => Array.from({ length: count }, anyPeriod);
+const periods = (seed: number, numRuns: number) => fc.sample(anyPeriod, { seed, numRuns });
 
 describe('the visits of clients', () => {
   test('the clients of any period equal the rows at every moment of many simultaneous histories, while two jobs fold them', async () => {
     const seed = seedFor('client visits');
     const happened = new Set<string>();
-    let going = true;
-    let compared = 0;
-    const compare = async () => {
-      for (; going; compared++) for (const period of periods(5)) await compareClients(period);
-    };
-    const foldRepeatedly = async () => {
-      for (; going; await setImmediate()) await fold();
-    };
-    const histories = (lane: number) =>
+    let turn = 0;
+    const historiesOf = (lane: number) =>
       fc.assert(
         fc.asyncProperty(fc.array(anyStep, { minLength: 4, maxLength: 14 }), async (steps) => {
           const { id } = await buildSale(company, { tourist_phone: phoneOf(lane) });
@@ -113,17 +105,17 @@ describe('the visits of clients', () => {
         }),
         { seed: seed + lane, numRuns: timesOf(100, 3), examples: lane === 0 ? [[everything]] : [], endOnFailure: true },
       );
-    const beside = [compare(), foldRepeatedly(), foldRepeatedly()];
-    await Promise.all(Array.from({ length: timesOf(20, 6) }, (_, lane) => histories(lane))).finally(() => {
-      going = false;
+    await besideFolding(server, company.id, {
+      histories: () => Promise.all(Array.from({ length: timesOf(20, 6) }, (_, lane) => historiesOf(lane))),
+      compare: async () => {
+        for (const period of periods(seed + turn++, 5)) await compareClients(period);
+      },
     });
-    await Promise.all(beside);
-    expect(compared).toBeGreaterThan(1);
     expect(words.filter((word) => !happened.has(word))).toEqual([]);
     await fold();
     expect(await sql.query('select from visit_changes where company_id = $1', [company.id])).toEqual([]);
     expect(await wrongSums(sql)).toEqual([]);
-    for (const period of periods(40)) await compareClients(period);
+    for (const period of periods(seed, 40)) await compareClients(period);
   });
 
   test('a client who buys twice on a day and again later is counted once, also before the visits are folded', async () => {

@@ -1,9 +1,7 @@
-import { setImmediate } from 'node:timers/promises';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Direction } from '#contract/directories/directories.ts';
 import { inCompany } from '../../src/server/base/db/transaction.ts';
-import { foldSums } from '../../src/server/base/measures/fold-sums.ts';
 import { CHANGE, declarationOf, sumTables } from '../../src/server/base/measures/kept-sums.ts';
 import { recountSums } from '../../src/server/base/measures/recount-sums.ts';
 import { allConfirmed, buildPartnerPayment } from '../support/data/allocations.ts';
@@ -12,18 +10,19 @@ import { buildCompany, buildPayment, buildSale, inDays, type Person, today } fro
 import { wrongSums } from '../support/oracles/recompute-sums.ts';
 import { seedFor, timesOf } from '../support/seed.ts';
 import { type Answer, expectStatus } from '../support/server/api.ts';
+import { besideFolding, foldAll } from '../support/server/folding.ts';
 import { ownServer } from '../support/server/server.ts';
-import { oneRow, openSql, sharedSql } from '../support/server/sql.ts';
+import { oneRow, sharedSql } from '../support/server/sql.ts';
 
 const server = await ownServer();
 const sql = await sharedSql(server.database.superuser);
+/** A connection of its own, so that the comparison does not wait for the histories' reads. */
+const beside = await sharedSql(server.database.superuser);
 const company = await buildCompany(server);
 const { manager } = company;
 const elsewhere = expectStatus(await manager.api.post<Direction>('/directions/', { name: 'Самарканд' }), 201);
 
-const fold = async () => {
-  while (await inCompany(server.db, company.id, 'read write', (tx) => foldSums(tx, company.id)));
-};
+const fold = () => foldAll(server.db, company.id);
 
 /** Commands on a sale, with a random number. */
 const deeds = {
@@ -156,17 +155,7 @@ describe('the kept sums', () => {
   test('kept sums equal the rows at every moment of many simultaneous histories, while two jobs fold them', async () => {
     const seed = seedFor('sums');
     const happened = new Set<string>();
-    let going = true;
-    let compared = 0;
-    const compare = async () => {
-      const rows = await openSql(server.database.superuser);
-      for (; going; compared++) expect(await wrongSums(rows)).toEqual([]);
-      await rows.end();
-    };
-    const foldRepeatedly = async () => {
-      for (; going; await setImmediate()) await fold();
-    };
-    const histories = async (lane: number) => {
+    const historiesOf = async (lane: number) => {
       const person = [company.agent, company.colleague, company.stranger][lane % 3] ?? company.agent;
       await fc.assert(
         fc.asyncProperty(fc.array(anyStep, { minLength: 4, maxLength: 14 }), async (steps) => {
@@ -180,12 +169,10 @@ describe('the kept sums', () => {
         { seed: seed + lane, numRuns: timesOf(100, 2), examples: lane === 0 ? [[everything]] : [], endOnFailure: true },
       );
     };
-    const beside = [compare(), foldRepeatedly(), foldRepeatedly()];
-    await Promise.all(Array.from({ length: timesOf(20, 6) }, (_, lane) => histories(lane))).finally(() => {
-      going = false;
+    await besideFolding(server, company.id, {
+      histories: () => Promise.all(Array.from({ length: timesOf(20, 6) }, (_, lane) => historiesOf(lane))),
+      compare: async () => expect(await wrongSums(beside)).toEqual([]),
     });
-    await Promise.all(beside);
-    expect(compared).toBeGreaterThan(1);
     expect(words.filter((word) => !happened.has(word) && !['complete', 'reopen'].includes(word))).toEqual([]);
     await fold();
     expect(await wrongSums(sql)).toEqual([]);

@@ -1,8 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
-import { inCompany } from '../../../src/server/base/db/transaction.ts';
-import { foldSums } from '../../../src/server/base/measures/fold-sums.ts';
 import { buildCompany, buildPayment, buildSale, type Company, inDays, today } from '../../support/data/company.ts';
 import { expectStatus } from '../../support/server/api.ts';
+import { foldAll } from '../../support/server/folding.ts';
 import { ownServer } from '../../support/server/server.ts';
 
 const server = await ownServer();
@@ -19,7 +18,7 @@ const groupsOf = async (name: string, group: string): Promise<string[]> => {
   const answer = await company.manager.api.read<Record<string, { rows: { key: string }[] }>>(query, asked);
   return answer[name]?.rows.map(({ key }) => key) ?? [];
 };
-const fold = () => inCompany(server.db, company.id, 'read write', (tx) => foldSums(tx, company.id));
+const fold = () => foldAll(server.db, company.id);
 
 test.each(['before', 'after'])(
   'a report has no row of a group whose sales have left its period, %s sums are folded',

@@ -40,9 +40,8 @@ async function foldTable(tx: Database, companyId: number, table: SumTable): Prom
 
 /**
  * Folds the changes that commands have added to the kept sums of a company, in the caller's transaction, and derives
- * the visits of the clients that they have noted. The sums stay
- * equal for every reader. An advisory lock admits one server at a time; others skip the company. Returns true while
- * more changes are left.
+ * the visits of the clients that they have noted. The sums stay equal for every reader. An advisory lock admits one
+ * server at a time; others skip the company. Returns true while more changes are left.
  */
 export async function foldSums(tx: Database, companyId: number): Promise<boolean> {
   const { rows } = await sql<{ free: boolean }>`

@@ -59,6 +59,10 @@ type Moment = ColumnType<string, Date | string, Date | string>;
 type GeneratedMoment = ColumnType<string, Date | string | undefined, Date | string>;
 `;
 
+const NAMES = `
+/** The columns of each table, to be selected instead of \`*\`: a prepared \`*\` fails when a migration adds a column. */
+export const columnNames: { readonly [T in keyof Schema]: readonly (keyof Schema[T])[] }`;
+
 const literalsIn = (sql: string): string[] => sql.match(/'[^']*'/g) ?? [];
 
 /**
@@ -102,7 +106,10 @@ export async function databaseTypes(query: Query): Promise<string> {
     ([table, columns]) =>
       `${table}: {\n${columns.map((column) => `${column.column}: ${typeOf(column)};\n`).join('')}};\n`,
   );
-  const source = `${HEAD}\nexport type Schema = {\n${lines.join('')}};\n`;
+  const names = [...tables].map(
+    ([table, columns]) => `${table}: [${columns.map(({ column }) => `'${column}'`).join(', ')}],\n`,
+  );
+  const source = `${HEAD}\nexport type Schema = {\n${lines.join('')}};\n${NAMES} = {\n${names.join('')}};\n`;
   return execFileSync('biome', ['format', `--stdin-file-path=${typesFile}`], { input: source, encoding: 'utf8' });
 }
 

@@ -1,12 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Command } from '#contract/base/command.ts';
 import type { Database } from '../base/db/connect.ts';
 import { idempotencyKey, idempotencyKeyOf } from '../base/http/idempotency-key.ts';
 import { compileValidator } from '../base/http/validation.ts';
 import type { CommandHandler } from '../base/pipeline/handler.ts';
 import { Refusal } from '../base/pipeline/refusal.ts';
 import { type Request as CommandRequest, runCommand } from '../base/pipeline/run-command.ts';
-import { callerOf } from '../company/sign-in/authenticate.ts';
+import { answerConfirmed } from '../company/sign-in/authenticate.ts';
 import { readRowsInWorker } from '../import/routes/import-routes.ts';
 import { isRowsCommand, rowsCommands } from '../import/rows-thread.ts';
 import { handlers } from './commands.ts';
@@ -15,14 +14,17 @@ import { readAnswer } from './entity-answers.ts';
 /** Registers all commands as routes: the schemas validate and document them, the pipeline runs the handlers. */
 export function registerCommands(app: FastifyInstance, db: Database, clock: () => Date): void {
   const run = async (handler: CommandHandler, request: FastifyRequest, reply: FastifyReply, sent: Sent) => {
-    const outcome = await runCommand(db, handler, readAnswer, {
-      ...sent,
-      caller: callerOf(request),
-      params: request.params as Record<string, unknown>,
-      ifMatch: ifMatchOf(request),
-      idempotencyKey: idempotencyKeyOf(request),
-      now: clock(),
-    });
+    const outcome = await answerConfirmed(request, (caller, confirmation) =>
+      runCommand(db, handler, readAnswer, {
+        ...sent,
+        caller,
+        confirmation,
+        params: request.params as Record<string, unknown>,
+        ifMatch: ifMatchOf(request),
+        idempotencyKey: idempotencyKeyOf(request),
+        now: clock(),
+      }),
+    );
     if (outcome.replayed) reply.header('idempotency-replayed', 'true');
     reply.code(outcome.status);
     if (outcome.answer === null) return reply.send();
@@ -31,7 +33,7 @@ export function registerCommands(app: FastifyInstance, db: Database, clock: () =
   for (const [name, handler] of Object.entries(handlers)) {
     if (isRowsCommand(name)) continue;
     app.route({
-      ...routeOf(handler.command),
+      ...routeOf(handler),
       handler: (request, reply) =>
         run(handler, request, reply, { body: (request.body ?? {}) as Record<string, unknown> }),
     });
@@ -40,7 +42,7 @@ export function registerCommands(app: FastifyInstance, db: Database, clock: () =
     const readThenRun = readRowsInWorker(scope);
     for (const name of rowsCommands) {
       scope.route({
-        ...routeOf(handlers[name].command),
+        ...routeOf(handlers[name]),
         // The worker thread validates the body.
         validatorCompiler: (part) => (part.httpPart === 'body' ? () => true : compileValidator(part as never)),
         handler: (request, reply) => readThenRun(request, name, (sent) => run(handlers[name], request, reply, sent)),
@@ -51,11 +53,13 @@ export function registerCommands(app: FastifyInstance, db: Database, clock: () =
 
 type Sent = Pick<CommandRequest, 'body' | 'bodyHash'>;
 
-const routeOf = (command: Command) => ({
+const routeOf = ({ command, run }: CommandHandler) => ({
   method: command.method,
   url: `/api/v1${command.path}`,
   config: {
     permission: command.permission,
+    // What is prepared may stay although the command is refused, and a large body costs much before it is.
+    assumesCaller: !('prepare' in run) && command.bodyLimit === undefined,
     isLarge: command.bodyLimit !== undefined,
     whileSettingUp: command.whileSettingUp ?? false,
   },

@@ -92,7 +92,7 @@ describe('the statements of a list', () => {
 describe('every statement names the company itself', () => {
   /** Statements on no table, or on tables without a company. */
   const ofNoCompany =
-    /^(begin|commit|rollback|savepoint|release savepoint|set constraints clients_phone deferred|select pg_notify|select pg_(try_)?advisory_xact_lock(_shared)?|select company_id, user_id, role|delete from "session_tokens"|(select [^(]* from|delete from) "sign_in_tickets"|(insert into|delete from) "?sign_in_failures)/;
+    /^(begin|commit|rollback|set local plan_cache_mode|savepoint|release savepoint|set constraints clients_phone deferred|select pg_notify|select pg_(try_)?advisory_xact_lock(_shared)?|select company_id, user_id, role|delete from "session_tokens"|(select [^(]* from|delete from) "sign_in_tickets"|(insert into|delete from) "?sign_in_failures)/;
   // The table of companies is matched by its own id.
   const namesIt = (text: string) =>
     text.startsWith('insert')

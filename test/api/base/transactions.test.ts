@@ -2,7 +2,13 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, expect, test, vi } from 'vitest';
 import { connect, type Database } from '../../../src/server/base/db/connect.ts';
-import { inCompany, inSavepoint, inTransaction } from '../../../src/server/base/db/transaction.ts';
+import {
+  inCompany,
+  inSavepoint,
+  inTransaction,
+  planOnce,
+  sendWithCommit,
+} from '../../../src/server/base/db/transaction.ts';
 import { sharedDatabase } from '../../support/cluster.ts';
 import { patientLimits } from '../../support/schema/database-limits.ts';
 import { until } from '../../support/wait.ts';
@@ -12,8 +18,8 @@ const { db, pool } = connect(database.app, { poolSize: 2, ...patientLimits });
 afterAll(() => pool.end());
 
 /** A row of a table that belongs to no company; a second one of the same name is refused. */
-const insert = (tx: Database, name: string) =>
-  sql`insert into sign_in_failures values (${Buffer.from(name)}, 1, now())`.execute(tx);
+const insertion = (name: string) => sql`insert into sign_in_failures values (${Buffer.from(name)}, 1, now())`;
+const insert = (tx: Database, name: string) => insertion(name).execute(tx);
 const remove = (tx: Database, name: string) =>
   sql`delete from sign_in_failures where counted_hash = ${Buffer.from(name)}`.execute(tx);
 const isStored = async (name: string): Promise<boolean> => {
@@ -59,9 +65,15 @@ test('statements that are sent together, with the beginning of their transaction
   };
   const read = inCompany(single.db, 7, 'one read', (tx) => sql`select ${1}::int`.execute(tx));
   expect(await countWrites(read)).toBe(1);
-  const insertBoth = (tx: Database) => Promise.all([insert(tx, 'one'), insert(tx, 'two')]);
+  const insertBoth = (tx: Database, one = 'one', two = 'two') => Promise.all([insert(tx, one), insert(tx, two)]);
   // The commit is sent after the answers, and is the second write.
-  expect(await countWrites(inTransaction(single.db, insertBoth))).toBe(2);
+  expect(await countWrites(inTransaction(single.db, (tx) => insertBoth(tx)))).toBe(2);
+  const insertAtEnd = async (tx: Database) => {
+    await insertBoth(tx, 'three', 'four');
+    sendWithCommit(tx, insertion('five').compile(tx));
+  };
+  expect(await countWrites(inTransaction(single.db, insertAtEnd))).toBe(2);
+  expect(await isStored('five')).toBe(true);
   await single.pool.end();
 });
 
@@ -69,6 +81,25 @@ test('when one of the statements that are awaited together fails, its error is t
   const failing = inTransaction(db, (tx) => Promise.all([insert(tx, 'together'), insert(tx, 'together'), count(tx)]));
   await expect(failing).rejects.toMatchObject({ code: '23505' });
   expect(await isStored('together')).toBe(false);
+});
+
+test('when the statement that is sent with the commit fails, its error is thrown and nothing is committed', async () => {
+  const failing = inTransaction(db, async (tx) => {
+    await insert(tx, 'at the end');
+    sendWithCommit(tx, insertion('at the end').compile(tx));
+  });
+  await expect(failing).rejects.toMatchObject({ code: '23505' });
+  expect(await isStored('at the end')).toBe(false);
+});
+
+test('prepared statements keep their plan from a point of the transaction to its end', async () => {
+  const single = connect(database.app, { poolSize: 1, ...patientLimits });
+  const mode = async (tx: Database) =>
+    (await sql<{ mode: string }>`select current_setting('plan_cache_mode') as mode`.execute(tx)).rows[0]?.mode;
+  const within = await inTransaction(single.db, async (tx) => [await mode(tx), await planOnce(tx), await mode(tx)]);
+  expect(within).toEqual(['auto', undefined, 'force_generic_plan']);
+  expect(await mode(single.db)).toBe('auto');
+  await single.pool.end();
 });
 
 test('a failure that the work caught still undoes the transaction, and is thrown at its end', async () => {

@@ -1,11 +1,13 @@
+import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { sql as query } from 'kysely';
-import { beforeEach, describe, expect, test } from 'vitest';
+import pg from 'pg';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { hashToken } from '../../../src/server/base/crypto/session-token.ts';
 import { connect } from '../../../src/server/base/db/connect.ts';
 import { inCompany } from '../../../src/server/base/db/transaction.ts';
 import { makeCallers } from '../../../src/server/company/sign-in/assumed-callers.ts';
-import { buildCompany, buildSale, type Company } from '../../support/data/company.ts';
+import { buildCompany, buildSale, type Company, saleBody } from '../../support/data/company.ts';
 import { openNetwork } from '../../support/doubles/silent-network.ts';
 import { expectRefusal } from '../../support/server/answers.ts';
 import { expectStatus } from '../../support/server/api.ts';
@@ -83,6 +85,102 @@ describe('a read of a session that the server remembers from the read before', (
     await endSessions(manager.id);
     expectRefusal(await readClient(other), 401, 'unauthorized');
     expect(await count()).toEqual(after);
+  });
+});
+
+describe('a command of a session that the server remembers from the request before', () => {
+  /** What a command leaves behind: sales, clients, lines of the log and idempotency keys. */
+  const countRows = () =>
+    oneRow<Record<string, number>>(
+      sql,
+      `select ${['sales', 'clients', 'audit_log', 'idempotency_keys']
+        .map((table) => `(select count(*) from ${table} where company_id = $1)::integer as ${table}`)
+        .join(', ')}`,
+      [company.id],
+    );
+  const record = ({ api }: Company['agent']) =>
+    api.post<{ id: number }>('/sales/', saleBody(company), { 'idempotency-key': randomUUID() });
+
+  test.each<[string, (id: number) => Promise<unknown>]>([
+    ['session has ended', endSessions],
+    ['user has been disabled', (id) => change('disabled_at = now()', id)],
+  ])('a sale is refused and nothing of it is kept as soon as the %s', async (_, end) => {
+    const { agent } = company;
+    expectStatus(await agent.api.graphql('{ me { id } }'), 200);
+    const before = await countRows();
+    await end(agent.id);
+    expectRefusal(await record(agent), 401, 'unauthorized');
+    expectRefusal(await record(agent), 401, 'unauthorized');
+    expect(await countRows()).toEqual(before);
+  });
+
+  test('a manager who has become an agent adds no branch, and an agent who has become a manager adds one at once', async () => {
+    const { manager, agent } = company;
+    const add = (person: Company['agent']) => person.api.post('/branches/', { name: randomUUID() });
+    expectStatus(await add(manager), 201);
+    await change("role = 'agent'", manager.id);
+    const before = await countRows();
+    expectRefusal(await add(manager), 403, 'insufficient_permissions');
+    expect(await countRows()).toEqual(before);
+    expectRefusal(await add(agent), 403, 'insufficient_permissions');
+    await change("role = 'management'", agent.id);
+    expectStatus(await add(agent), 201);
+  });
+
+  test('a sale belongs to the office that its agent has moved to since the request before', async () => {
+    const { agent, stranger } = company;
+    expectStatus(await record(agent), 201);
+    await change(`office_id = (select office_id from users where id = ${stranger.id})`, agent.id);
+    const { id } = expectStatus(await record(agent), 201);
+    const { moved } = await oneRow<{ moved: boolean }>(
+      sql,
+      'select s.office_id = u.office_id as moved from sales s join users u on u.id = $2 where s.id = $1',
+      [id, stranger.id],
+    );
+    expect(moved).toBe(true);
+  });
+
+  test('a command that locks its own user does not wait for the record of the session’s use', async () => {
+    const { api, id } = company.agent;
+    expectStatus(await api.graphql('{ me { id } }'), 200);
+    await change("last_used_at = now() - interval '1 hour'", id);
+    await sql.query("update session_tokens set last_used_at = now() - interval '1 hour' where user_id = $1", [id]);
+    expectStatus(await api.patch('/users/me/', { name: 'Лола' }), 200);
+    const { used } = await oneRow<{ used: boolean }>(
+      sql,
+      "select last_used_at > now() - interval '1 minute' as used from session_tokens where user_id = $1",
+      [id],
+    );
+    expect(used).toBe(true);
+  });
+
+  /** The statements of a recorded sale, in the order in which they were sent. */
+  async function statementsOfSale(): Promise<pg.QueryConfig[]> {
+    const query = vi.spyOn(pg.Client.prototype, 'query');
+    expectStatus(await record(company.agent), 201);
+    const sent = query.mock.calls.map(([config]) => config as unknown as pg.QueryConfig);
+    // Servers of other files in this process have connections of their own, which are in use at the same time.
+    const used = query.mock.contexts[sent.findIndex(({ text }) => text.startsWith('insert into "idempotency_keys"'))];
+    const own = sent.filter((_, index) => query.mock.contexts[index] === used);
+    query.mockRestore();
+    return own;
+  }
+
+  test('who the caller is, is asked together with the beginning of the command', async () => {
+    expectStatus(await record(company.agent), 201);
+    const texts = (await statementsOfSale()).map(({ text }) => text.trim());
+    expect(texts.slice(0, 4)).toEqual([
+      expect.stringMatching(/^select company_id, user_id, role/),
+      'begin read write',
+      expect.stringMatching(/^set local app.company_id/),
+      expect.stringMatching(/^insert into "idempotency_keys"/),
+    ]);
+  });
+
+  test('every statement of a recorded sale that has values is prepared', async () => {
+    const sent = await statementsOfSale();
+    expect(sent.length).toBeGreaterThan(15);
+    expect(sent.filter(({ values = [], name }) => values.length > 0 && name === undefined)).toEqual([]);
   });
 });
 

@@ -29,7 +29,7 @@ const REPORT_GRACE = 1_000;
 /** Time limit of getting a connection, if the pool has none of its own, ms. */
 const DEFAULT_CONNECTION_WAIT = 2_000;
 /** Statements with more values are batches, which rarely repeat: they are not prepared. */
-const MAX_PREPARED_VALUES = 64;
+const MAX_PREPARED_VALUES = 128;
 
 const emptyResult = (command: string): Result => ({ command, rowCount: null, rows: [] });
 

@@ -68,7 +68,8 @@ async function transaction<T>(db: Database, start: TransactionStart, work: (tx: 
     try {
       const result = await work(tx);
       isOver = true;
-      await run('commit');
+      const last = (lastStatements.get(tx) ?? []).map((statement) => connection.executeQuery(statement));
+      await Promise.all([...last, run('commit')]);
       return result;
     } catch (error) {
       isOver = true;
@@ -82,6 +83,24 @@ async function transaction<T>(db: Database, start: TransactionStart, work: (tx: 
     if (!isConnected) start.ahead?.take(Promise.reject(error));
     throw error;
   });
+}
+
+const lastStatements = new WeakMap<Database, CompiledQuery[]>();
+
+/**
+ * Sends a statement together with the commit of its transaction, to save a round trip. If it fails, the commit does, with
+ * the same error.
+ */
+export function sendWithCommit(tx: Database, statement: CompiledQuery): void {
+  lastStatements.set(tx, [...(lastStatements.get(tx) ?? []), statement]);
+}
+
+/**
+ * Uses the generic plans of prepared statements until the end of the transaction, whose remaining statements find rows by
+ * their keys: PostgreSQL would plan some of them each time, which takes longer than their execution.
+ */
+export async function planOnce(tx: Database): Promise<void> {
+  await sql`set local plan_cache_mode = force_generic_plan`.execute(tx);
 }
 
 /** Runs work in a savepoint: a failure undoes only this work, and the transaction continues. */

@@ -32,6 +32,8 @@ export type Confirmation = {
   takeStatement: () => StatementAhead | null;
   /** Resolves when the database has confirmed the caller. Throws CallerChanged, or unauthorized. */
   confirm: () => Promise<void>;
+  /** Records the use of the session. After the request's transaction: that may have locked the user. */
+  recordUse: () => Promise<void>;
 };
 
 /**

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../db/connect.ts';
+import { sendWithCommit } from '../db/transaction.ts';
 import type { Caller } from './caller.ts';
 
 /** The first answer to a key, as it was sent. */
@@ -31,15 +32,16 @@ export async function claimKey(tx: Database, caller: Caller, key: string, reques
   return { outcome: 'replay', stored: { status: stored.status, answer: stored.answer } };
 }
 
-/** Stores the answer beside its key, in the command's own transaction. */
-export async function storeAnswer(tx: Database, caller: Caller, key: string, stored: StoredAnswer): Promise<void> {
-  await tx
+/** Stores the answer beside its key, at the end of the command's own transaction. */
+export function storeAnswer(tx: Database, caller: Caller, key: string, stored: StoredAnswer): void {
+  const update = tx
     .updateTable('idempotency_keys')
     .set(stored)
     .where('company_id', '=', caller.companyId)
     .where('user_id', '=', caller.id)
     .where('key', '=', key)
-    .execute();
+    .compile();
+  sendWithCommit(tx, update);
 }
 
 /** Deletes the answers of a company that are older than two days. */

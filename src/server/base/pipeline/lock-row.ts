@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { Schema } from '../db/schema.ts';
+import { columnNames, type Schema } from '../db/schema.ts';
 import { notFound } from './refusal.ts';
 import type { Work } from './write-log.ts';
 
@@ -21,7 +21,7 @@ export async function lockRow<T extends Table>(
   // Kysely can not resolve a table name that is a type parameter, hence the casts.
   const query = tx
     .selectFrom(table as 'sales')
-    .selectAll()
+    .select(columnNames[table] as (typeof columnNames)['sales'])
     .where('company_id', '=', caller.companyId)
     .where('id', '=', id);
   const row = await (lock === 'for update' ? query.forUpdate() : query.forNoKeyUpdate()).executeTakeFirst();

@@ -3,11 +3,11 @@ import type { Command } from '#contract/base/command.ts';
 import { slowHash } from '../crypto/password-hash.ts';
 import type { Database } from '../db/connect.ts';
 import { isOverflow, isRetryable, missingReference, takenKey } from '../db/database-errors.ts';
-import { inCompany } from '../db/transaction.ts';
+import { inCompany, planOnce } from '../db/transaction.ts';
 import { longReads } from '../long-reads.ts';
 import { writeSums } from '../measures/write-sums.ts';
 import { notifyChanges } from './announce-changes.ts';
-import type { Caller } from './caller.ts';
+import type { Caller, Confirmation } from './caller.ts';
 import { type Answer, type CommandHandler, type Context, type Handler, requireSettled } from './handler.ts';
 import { claimKey, storeAnswer } from './idempotency-keys.ts';
 import { knownReferences } from './known-references.ts';
@@ -17,6 +17,8 @@ import { writeLog } from './write-log.ts';
 
 export type Request = {
   caller: Caller;
+  /** Of a caller who is only assumed: nothing is committed before it. */
+  confirmation: Confirmation | null;
   params: Record<string, unknown>;
   body: Record<string, unknown>;
   /** The hash of a body that is too large to be serialised again. */
@@ -50,8 +52,12 @@ export async function runCommand(
   for (let attempt = 1; ; attempt++) {
     try {
       return await longReads.asShort(() =>
-        inCompany(db, request.caller.companyId, 'read write', (tx) =>
-          once(tx, command, handler, readAnswer, { ...request, requestHash }),
+        inCompany(
+          db,
+          request.caller.companyId,
+          'read write',
+          (tx) => once(tx, command, handler, readAnswer, { ...request, requestHash }),
+          request.confirmation?.takeStatement(),
         ),
       );
     } catch (error) {
@@ -89,14 +95,16 @@ async function once(
   };
   const result = await handler(context);
   requireSettled(context);
-  const [, body] = await Promise.all([
+  const [, , body] = await Promise.all([
+    planOnce(tx),
     writeSums(tx, caller.companyId, context.changedRows),
     readAnswer(context, result),
     writeLog(context),
     notifyChanges(context),
   ]);
+  await request.confirmation?.confirm();
   const outcome = { status: command.status, answer: command.status === 204 ? null : JSON.stringify(body) };
-  if (key !== null) await storeAnswer(tx, caller, key, outcome);
+  if (key !== null) storeAnswer(tx, caller, key, outcome);
   return { ...outcome, replayed: false };
 }
 

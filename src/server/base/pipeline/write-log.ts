@@ -2,7 +2,7 @@ import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { LogEntity, LogEvent } from '#contract/base/log-words.ts';
 import type { Ownership } from '#contract/base/roles.ts';
 import type { Database } from '../db/connect.ts';
-import type { Schema } from '../db/schema.ts';
+import { columnNames, type Schema } from '../db/schema.ts';
 import { type ManyRowsTable, type RowOf, writeManyRows } from '../db/write-rows.ts';
 import { type ChangedRows, noteChange } from '../measures/write-sums.ts';
 import type { Caller } from './caller.ts';
@@ -125,7 +125,7 @@ export async function insertRows<T extends Table>(
         Schema[AnyTable]
       >[],
     )
-    .returningAll()
+    .returning(columnNames[table] as (typeof columnNames)[AnyTable])
     .execute()) as unknown as Row<T>[];
   for (const row of rows) {
     work.lines.push(lineOf(event, table, row));
@@ -177,7 +177,7 @@ export async function changeRow<T extends Table>(
     .set(patch as Updateable<Schema[AnyTable]>)
     .where('company_id', '=', work.caller.companyId)
     .where('id', '=', row.id)
-    .returningAll()
+    .returning(columnNames[table] as (typeof columnNames)[AnyTable])
     .execute()) as unknown as Row<T>[];
   if (!changed) throw new Error(`${table} ${row.id} was locked and is gone`);
   work.lines.push({ event, entity: loggedTables[table], entity_id: row.id, sale_id: saleOf(table, row), changes });

@@ -1,7 +1,7 @@
 import type { Insertable, Selectable } from 'kysely';
 import { rateToUsdOf } from '#contract/base/currency-exchange.ts';
 import { type Amount, type Currency, magnitude, negate, type Rate, sign } from '#contract/base/money.ts';
-import type { Schema } from '../../base/db/schema.ts';
+import { columnNames, type Schema } from '../../base/db/schema.ts';
 import { noteChange } from '../../base/measures/write-sums.ts';
 import { notFound } from '../../base/pipeline/refusal.ts';
 import { insertRows, type Work } from '../../base/pipeline/write-log.ts';
@@ -105,7 +105,7 @@ const reversalOf = (line: CashEntry, entry_date: string, description: string): L
 export async function reversePartnerPayment(work: Work, payment: PartnerPayment): Promise<void> {
   const line = await work.tx
     .selectFrom('cash_entries')
-    .selectAll()
+    .select(columnNames.cash_entries)
     .where('company_id', '=', work.caller.companyId)
     .where('partner_payment_id', '=', payment.id)
     .where('allocation_id', 'is', null)
@@ -121,7 +121,7 @@ export async function reversePartnerPayment(work: Work, payment: PartnerPayment)
 export async function reverseExchangeDifference(work: Work, allocationId: number, date: string): Promise<void> {
   const line = await work.tx
     .selectFrom('cash_entries')
-    .selectAll()
+    .select(columnNames.cash_entries)
     .where('company_id', '=', work.caller.companyId)
     .where('allocation_id', '=', allocationId)
     .where('reverses_id', 'is', null)
@@ -161,7 +161,7 @@ export async function recordTransfer(work: Work, transfer: Transfer, dayRate: Ra
 export async function reverseTransfer(work: Work, transfer: Transfer, date: string, reason: string): Promise<void> {
   const lines = await work.tx
     .selectFrom('cash_entries')
-    .selectAll()
+    .select(columnNames.cash_entries)
     .where('company_id', '=', work.caller.companyId)
     .where('transfer_id', '=', transfer.id)
     .where('reverses_id', 'is', null)
@@ -174,7 +174,7 @@ export async function reverseTransfer(work: Work, transfer: Transfer, date: stri
 export async function findCashEntry(work: Work, id: number): Promise<CashEntry> {
   const line = await work.tx
     .selectFrom('cash_entries')
-    .selectAll()
+    .select(columnNames.cash_entries)
     .where('company_id', '=', work.caller.companyId)
     .where('id', '=', id)
     .executeTakeFirst();

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { anonymisedCode } from '#contract/base/anonymised-name.ts';
 import { errors } from '#contract/base/errors.ts';
+import { columnNames } from '../../base/db/schema.ts';
 import { notFound, Refusal } from '../../base/pipeline/refusal.ts';
 import type { LogLine, Work } from '../../base/pipeline/write-log.ts';
 import { deleteNoteImagesOfClient } from '../../company/rows/note-image-rows.ts';
@@ -17,7 +18,7 @@ const EVENT = 'client.anonymise';
 export async function lockClientWithMerged(work: Work, id: number): Promise<Client> {
   const rows = await work.tx
     .selectFrom('clients')
-    .selectAll()
+    .select(columnNames.clients)
     .where('company_id', '=', work.caller.companyId)
     .where(({ eb, or }) => or([eb('id', '=', id), eb('merged_into', '=', id)]))
     .orderBy('id')

@@ -1,4 +1,5 @@
 import type { LogEvent } from '#contract/base/log-words.ts';
+import { columnNames } from '../../base/db/schema.ts';
 import { noteChange } from '../../base/measures/write-sums.ts';
 import { Refusal } from '../../base/pipeline/refusal.ts';
 import { insertRows, type Work } from '../../base/pipeline/write-log.ts';
@@ -19,7 +20,7 @@ export async function lockTwoClients<Field extends string>(
   const named = Object.entries<number>(ids);
   const wanted = work.tx
     .selectFrom('clients')
-    .selectAll()
+    .select(columnNames.clients)
     .where('company_id', '=', work.caller.companyId)
     .where(
       'id',
@@ -62,7 +63,7 @@ export async function moveSales(
     .set({ client_id: to })
     .where('company_id', '=', work.caller.companyId)
     .where('client_id', '=', from)
-    .returningAll()
+    .returning(columnNames.sales)
     .execute();
   for (const sale of moved) {
     const { id, agent_id, office_id } = sale;
@@ -124,7 +125,7 @@ export async function writeSurvivor(
     .set({ ...fields, version: version + 1 })
     .where('company_id', '=', work.caller.companyId)
     .where('id', '=', id)
-    .returningAll()
+    .returning(columnNames.clients)
     .executeTakeFirstOrThrow();
   const own = ['name', 'surname', 'latin_name', 'phone', 'email'] as const;
   const changed = own.filter((field) => client[field] !== row[field]);

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely';
-import type { Schema } from '../../base/db/schema.ts';
+import { columnNames, type Schema } from '../../base/db/schema.ts';
 import { notFound } from '../../base/pipeline/refusal.ts';
 import { insertRows, type Work } from '../../base/pipeline/write-log.ts';
 
@@ -77,7 +77,7 @@ export async function lacksLatinName(work: Work, id: number): Promise<boolean> {
 export async function lockClients(work: Work, ids: number[]): Promise<Selectable<Schema['clients']>[]> {
   const rows = await work.tx
     .selectFrom('clients')
-    .selectAll()
+    .select(columnNames.clients)
     .where('company_id', '=', work.caller.companyId)
     .where('id', 'in', ids)
     .orderBy('id')

@@ -1,5 +1,5 @@
 import type { Insertable, Selectable } from 'kysely';
-import type { Schema } from '../../base/db/schema.ts';
+import { columnNames, type Schema } from '../../base/db/schema.ts';
 import { notFound } from '../../base/pipeline/refusal.ts';
 import type { Work } from '../../base/pipeline/write-log.ts';
 
@@ -19,7 +19,7 @@ export async function lockNewestWording({ tx, caller }: Work): Promise<WordingRo
     .executeTakeFirstOrThrow();
   const row = await tx
     .selectFrom('consent_wordings')
-    .selectAll()
+    .select(columnNames.consent_wordings)
     .where('company_id', '=', caller.companyId)
     .orderBy('version', 'desc')
     .limit(1)

@@ -4,7 +4,7 @@ import type { Role } from '#contract/base/roles.ts';
 import type { User } from '#contract/company/user.ts';
 import type { Database } from '../../base/db/connect.ts';
 import { takenKey } from '../../base/db/database-errors.ts';
-import type { Schema } from '../../base/db/schema.ts';
+import { columnNames, type Schema } from '../../base/db/schema.ts';
 import { enterCompany } from '../../base/db/transaction.ts';
 import type { Caller } from '../../base/pipeline/caller.ts';
 import { Refusal } from '../../base/pipeline/refusal.ts';
@@ -80,7 +80,7 @@ export async function readUser(tx: Database, companyId: number, userId: number):
 export async function lockUser({ tx, caller }: Work): Promise<Selectable<Schema['users']>> {
   return tx
     .selectFrom('users')
-    .selectAll()
+    .select(columnNames.users)
     .where('company_id', '=', caller.companyId)
     .where('id', '=', caller.id)
     .forNoKeyUpdate()

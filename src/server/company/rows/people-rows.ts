@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { Schema } from '../../base/db/schema.ts';
+import { columnNames, type Schema } from '../../base/db/schema.ts';
 import { notFound, Refusal } from '../../base/pipeline/refusal.ts';
 import { insertRows, type Work } from '../../base/pipeline/write-log.ts';
 import { claimUsername, type NewUser } from './accounts.ts';
@@ -14,7 +14,7 @@ export type UserRow = Selectable<Schema['users']>;
 export async function lockUserAndManagers({ tx, caller }: Work, id: number): Promise<UserRow> {
   const rows = await tx
     .selectFrom('users')
-    .selectAll()
+    .select(columnNames.users)
     .where('company_id', '=', caller.companyId)
     .where(({ or, and, eb }) =>
       or([eb('id', 'in', [id, caller.id]), and([eb('role', '=', 'management'), eb('disabled_at', 'is', null)])]),
@@ -42,7 +42,7 @@ export async function insertUser(work: Work, user: Omit<NewUser, 'companyId'>): 
 export async function findUser({ tx, caller }: Pick<Work, 'tx' | 'caller'>, id: number): Promise<UserRow | null> {
   const row = await tx
     .selectFrom('users')
-    .selectAll()
+    .select(columnNames.users)
     .where('company_id', '=', caller.companyId)
     .where('id', '=', id)
     .executeTakeFirst();
@@ -57,7 +57,7 @@ export async function lockTarget(
 ): Promise<Selectable<Schema['targets']> | null> {
   const row = await tx
     .selectFrom('targets')
-    .selectAll()
+    .select(columnNames.targets)
     .where('company_id', '=', caller.companyId)
     .where('agent_id', '=', agentId)
     .where('month', '=', month)

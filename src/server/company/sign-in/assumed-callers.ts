@@ -11,6 +11,7 @@ import {
   callerStatement,
   findCaller,
   type RequestSession,
+  recordUse,
 } from '../rows/session-rows.ts';
 
 /** The number of remembered callers. */
@@ -27,8 +28,8 @@ export type Callers = {
 type Options = { sessions: SessionLimits; clock: () => Date };
 
 /**
- * A read for an assumed caller is sent together with the question who it is, instead of after its answer: one round
- * trip less. Nothing is answered, changed or logged before the answer is there.
+ * What an assumed caller asks for is sent together with the question who it is, instead of after its answer: one round
+ * trip less. Nothing is answered or committed before the answer is there.
  */
 export function makeCallers(db: Database, { sessions, clock }: Options): Callers {
   const remembered = new LRUCache<string, Known>({ max: MAX_REMEMBERED });
@@ -44,22 +45,19 @@ export function makeCallers(db: Database, { sessions, clock }: Options): Callers
   const find = async (session: RequestSession) => remember(session, await findCaller(db, session, sessions));
 
   const confirmationOf = (session: RequestSession, assumed: Caller): Confirmation => {
-    let answer: Promise<Caller | null> | null = null;
+    let answer: Promise<readonly Authenticated[]> | null = null;
     let isGiven = false;
+    const statement = callerStatement(session.tokenHash, sessions);
     return {
       takeStatement: () => {
         if (isGiven) return null;
         isGiven = true;
-        const { sql: text, parameters: values } = callerStatement(session.tokenHash, sessions).compile(db);
-        const take = async (sent: Promise<{ rows: unknown[] }>) => {
-          const { rows } = await sent;
-          return remember(session, await callerIn(db, session, rows as Authenticated[]));
-        };
+        const { sql: text, parameters: values } = statement.compile(db);
         return {
           text,
           values,
           take: (sent) => {
-            answer = take(sent);
+            answer = sent.then(({ rows }) => rows as Authenticated[]);
             // `confirm` throws it.
             answer.catch(() => undefined);
           },
@@ -67,11 +65,12 @@ export function makeCallers(db: Database, { sessions, clock }: Options): Callers
       },
       confirm: async () => {
         // Not sent if nothing was read.
-        answer ??= find(session);
-        const caller = await answer;
+        answer ??= statement.execute(db).then(({ rows }) => rows);
+        const caller = remember(session, callerIn(session, await answer));
         if (caller === null) throw new Refusal('unauthorized');
         if (!isDeepStrictEqual(caller, assumed)) throw new CallerChanged(caller);
       },
+      recordUse: async () => recordUse(db, session, (await answer) ?? []),
     };
   };
 

@@ -68,7 +68,7 @@ export async function authenticate(app: FastifyInstance, db: Database, options: 
   const countRequest = app.createRateLimit({ keyGenerator });
   const countExcess = app.createRateLimit({ keyGenerator, max: Math.ceil(requestsPerMinute * COSTLY_SHARE) });
   app.addHook('onRequest', async (request) => {
-    const { access, permission, whileSettingUp, assumesCaller } = request.routeOptions.config;
+    const { access, assumesCaller } = request.routeOptions.config;
     if (!request.url.startsWith('/api/') || access === 'public' || request.is404) return;
     const hash = tokenHashOf(request);
     if (!hash) throw new Refusal('sign_in_required');
@@ -82,9 +82,13 @@ export async function authenticate(app: FastifyInstance, db: Database, options: 
       if (counted.isAllowed || !counted.isExceeded) continue;
       throw new Refusal('too_many_requests', { retryAfter: Math.max(counted.ttlInSeconds, 1) });
     }
-    if (caller.lacksSecondFactor && !whileSettingUp) throw new Refusal('second_factor_required');
-    const denied = permission && permissionRefusal(permission, caller);
-    if (denied) throw new Refusal(denied);
+    if (assumed !== null && refusalOf(request, caller) !== null) {
+      // Only a confirmed caller is refused.
+      request.caller = await callers.find(session);
+      request.confirmation = null;
+      if (!request.caller) throw new Refusal('unauthorized');
+    }
+    requireAllowed(request);
   });
   app.addHook('onError', async (request, reply, error) => {
     const { code } = asRefusal(error);
@@ -92,6 +96,17 @@ export async function authenticate(app: FastifyInstance, db: Database, options: 
     // Closes the connection instead of reading the rest of the body at full speed.
     if (isCostly(request, code) && (await delayAnswer(request.raw))) reply.header('connection', 'close');
   });
+}
+
+/** The code with which the route refuses a caller of this role, or null. */
+function refusalOf({ routeOptions: { config } }: FastifyRequest, caller: Caller): ErrorCode | null {
+  if (caller.lacksSecondFactor && !config.whileSettingUp) return 'second_factor_required';
+  return config.permission ? permissionRefusal(config.permission, caller) : null;
+}
+
+function requireAllowed(request: FastifyRequest): void {
+  const denied = refusalOf(request, callerOf(request));
+  if (denied) throw new Refusal(denied);
 }
 
 /** Refusals that cost more than refusing and that the application's pages never cause. */
@@ -127,7 +142,8 @@ export function shareConnections(app: FastifyInstance): void {
 
 /**
  * Answers a request for its assumed caller, and anew if another one is confirmed. The answer is returned, and its error
- * thrown, only for a confirmed caller. Refuses unauthorized if the session has ended.
+ * thrown, only for a confirmed caller. Refuses unauthorized if the session has ended, and another caller whom the route
+ * does not allow.
  */
 export async function answerConfirmed<Answer>(
   request: FastifyRequest,
@@ -138,9 +154,11 @@ export async function answerConfirmed<Answer>(
   const [outcome] = await Promise.allSettled([answer(callerOf(request), confirmation)]);
   try {
     await confirmation.confirm();
+    await confirmation.recordUse();
   } catch (error) {
     if (!(error instanceof CallerChanged)) throw error;
     request.caller = error.caller;
+    requireAllowed(request);
     return answer(error.caller, null);
   }
   if (outcome.status === 'rejected') throw outcome.reason;

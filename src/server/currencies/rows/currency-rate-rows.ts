@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import type { LogEvent } from '#contract/base/log-words.ts';
 import type { Currency, Rate } from '#contract/base/money.ts';
 import type { RateSource } from '#contract/currencies/currency-rate.ts';
-import type { Schema } from '../../base/db/schema.ts';
+import { columnNames, type Schema } from '../../base/db/schema.ts';
 import { notFound } from '../../base/pipeline/refusal.ts';
 import { insertRows, type Writing } from '../../base/pipeline/write-log.ts';
 
@@ -36,7 +36,7 @@ export async function lockRates({ tx, caller }: Pick<Writing, 'tx' | 'caller'>):
 export async function findRate(work: Writing, id: number): Promise<StoredRate> {
   const row = await work.tx
     .selectFrom('currency_rates')
-    .selectAll()
+    .select(columnNames.currency_rates)
     .where('company_id', '=', work.caller.companyId)
     .where('id', '=', id)
     .executeTakeFirst();
@@ -46,7 +46,7 @@ export async function findRate(work: Writing, id: number): Promise<StoredRate> {
 
 /** The rate of a pair dated exactly on a date, or null. */
 export const findRateOfDate = async (work: Writing, pair: Pair, date: string): Promise<StoredRate | null> =>
-  (await ofPair(work, pair).selectAll().where('date', '=', date).executeTakeFirst()) ?? null;
+  (await ofPair(work, pair).select(columnNames.currency_rates).where('date', '=', date).executeTakeFirst()) ?? null;
 
 /** Inserts a rate and returns its id. */
 export async function insertRate(

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { RateImportProblem } from '#contract/currencies/currency-rate.ts';
 import type { Database } from '../../base/db/connect.ts';
-import type { Schema } from '../../base/db/schema.ts';
+import { columnNames, type Schema } from '../../base/db/schema.ts';
 import type { Work } from '../../base/pipeline/write-log.ts';
 
 export type StoredImport = Selectable<Schema['rate_imports']>;
@@ -15,7 +15,7 @@ export async function lockRateImport({ tx, caller }: Pick<Work, 'tx' | 'caller'>
     .execute();
   return tx
     .selectFrom('rate_imports')
-    .selectAll()
+    .select(columnNames.rate_imports)
     .where('company_id', '=', caller.companyId)
     .forUpdate()
     .executeTakeFirstOrThrow();

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely';
-import type { Schema } from '../../base/db/schema.ts';
+import { columnNames, type Schema } from '../../base/db/schema.ts';
 import { notFound } from '../../base/pipeline/refusal.ts';
 import type { Work } from '../../base/pipeline/write-log.ts';
 
@@ -11,7 +11,7 @@ export async function lockListViewNamed(work: Work, list: string, name: string):
   await sql`select pg_advisory_xact_lock(${companyId}::int, hashtext(${`list views of ${id}`}))`.execute(work.tx);
   const view = await work.tx
     .selectFrom('list_views')
-    .selectAll()
+    .select(columnNames.list_views)
     .where('company_id', '=', companyId)
     .where('user_id', '=', id)
     .where('list', '=', list)
@@ -25,7 +25,7 @@ export async function lockListViewNamed(work: Work, list: string, name: string):
 export async function lockListView(work: Work, id: number): Promise<ListView> {
   const view = await work.tx
     .selectFrom('list_views')
-    .selectAll()
+    .select(columnNames.list_views)
     .where('company_id', '=', work.caller.companyId)
     .where('id', '=', id)
     .where('user_id', '=', work.caller.id)

@@ -1,6 +1,6 @@
 import { type Selectable, sql, type Updateable } from 'kysely';
 import type { Database } from '../../base/db/connect.ts';
-import type { Schema } from '../../base/db/schema.ts';
+import { columnNames, type Schema } from '../../base/db/schema.ts';
 
 /** A company by the slug of its public page. */
 export type PageCompany = { id: number; name: string; time_zone: string };
@@ -42,7 +42,7 @@ export async function lockAddress(tx: Database, companyId: number, hash: Buffer,
     .execute();
   return tx
     .selectFrom('loyalty_addresses')
-    .selectAll()
+    .select(columnNames.loyalty_addresses)
     .where('company_id', '=', companyId)
     .where('address_hash', '=', hash)
     .forUpdate()
@@ -68,7 +68,7 @@ export type StoredCode = Selectable<Schema['loyalty_codes']>;
 export async function lockCode(tx: Database, companyId: number, hash: Buffer): Promise<StoredCode | null> {
   const row = await tx
     .selectFrom('loyalty_codes')
-    .selectAll()
+    .select(columnNames.loyalty_codes)
     .where('company_id', '=', companyId)
     .where('phone_hash', '=', hash)
     .forUpdate()

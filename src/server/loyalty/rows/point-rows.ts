@@ -11,7 +11,7 @@ import {
   settleDebts,
 } from '#contract/loyalty/points-rules.ts';
 import type { Database } from '../../base/db/connect.ts';
-import type { Schema } from '../../base/db/schema.ts';
+import { columnNames, type Schema } from '../../base/db/schema.ts';
 import { lockRow } from '../../base/pipeline/lock-row.ts';
 import { Refusal } from '../../base/pipeline/refusal.ts';
 import { changeRow, type Work } from '../../base/pipeline/write-log.ts';
@@ -89,7 +89,7 @@ export async function postPoints(work: Work, balance: PointBalance, posting: Pos
       client_id: client.id,
       created_by: entry.type === 'expiry' ? null : caller.id,
     })
-    .returningAll()
+    .returning(columnNames.point_entries)
     .executeTakeFirstOrThrow();
   if (gives) await addLot(tx, balance, row, gives);
   const draws = [...moves, ...takes.map((draw) => ({ ...draw, entry: row.id }))];

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import { defaultRules } from '#contract/loyalty/points-rules.ts';
 import type { Database } from '../../base/db/connect.ts';
-import type { Schema } from '../../base/db/schema.ts';
+import { columnNames, type Schema } from '../../base/db/schema.ts';
 import type { Work } from '../../base/pipeline/write-log.ts';
 
 export type Rules = Omit<Selectable<Schema['loyalty_settings']>, 'company_id' | 'id' | 'version'>;
@@ -31,7 +31,7 @@ export async function readRules(tx: Database, companyId: number): Promise<Rules>
 export async function readLevels(tx: Database, companyId: number): Promise<LevelRow[]> {
   return tx
     .selectFrom('loyalty_levels')
-    .selectAll()
+    .select(columnNames.loyalty_levels)
     .where('company_id', '=', companyId)
     .orderBy('from_turnover')
     .execute();
@@ -49,7 +49,7 @@ export async function lockLoyaltySettings({
     .execute();
   return tx
     .selectFrom('loyalty_settings')
-    .selectAll()
+    .select(columnNames.loyalty_settings)
     .where('company_id', '=', caller.companyId)
     .forUpdate()
     .executeTakeFirstOrThrow();
@@ -62,7 +62,7 @@ export async function lockBonus(
 ): Promise<Selectable<Schema['loyalty_bonuses']> | null> {
   const row = await tx
     .selectFrom('loyalty_bonuses')
-    .selectAll()
+    .select(columnNames.loyalty_bonuses)
     .where('company_id', '=', caller.companyId)
     .where('id', '=', id)
     .forShare()

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import { byId, one } from '../../base/db/rows-of.ts';
-import type { Schema } from '../../base/db/schema.ts';
+import { columnNames, type Schema } from '../../base/db/schema.ts';
 import type { Work } from '../../base/pipeline/write-log.ts';
 import type { Booking, Sale } from '../../sales/rows/sale-rows.ts';
 
@@ -17,7 +17,7 @@ export async function lockBookingsWithSales(
   const companyId = work.caller.companyId;
   const sales = await work.tx
     .selectFrom('sales')
-    .selectAll()
+    .select(columnNames.sales)
     .where('company_id', '=', companyId)
     .where('id', 'in', (query) =>
       query
@@ -32,7 +32,7 @@ export async function lockBookingsWithSales(
   for (const sale of sales) work.owners.set(sale.id, { agentId: sale.agent_id, officeId: sale.office_id });
   const bookings = await work.tx
     .selectFrom('bookings')
-    .selectAll()
+    .select(columnNames.bookings)
     .where('company_id', '=', companyId)
     .where(sql<boolean>`id = any(${ids}::bigint[])`)
     .orderBy('id')
@@ -45,7 +45,7 @@ export async function lockBookingsWithSales(
 export async function findAllocation(work: Work, paymentId: number, id: number): Promise<Allocation | null> {
   const allocation = await work.tx
     .selectFrom('allocations')
-    .selectAll()
+    .select(columnNames.allocations)
     .where('company_id', '=', work.caller.companyId)
     .where('partner_payment_id', '=', paymentId)
     .where('id', '=', id)

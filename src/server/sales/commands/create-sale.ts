@@ -26,10 +26,6 @@ export const createSale = handler(contract, async (context) => {
   refuseManagementFields(context);
   const sale_date = body.sale_date ?? today;
   requirePlausibleSale(context, { ...body, sale_date });
-  const [pointMethods, partners] = await Promise.all([
-    requireOffered(context, chosenIn(body)),
-    partnersOf(context, partnersIn(body)),
-  ]);
   const brutto = amount(body.brutto);
   const blank_number = body.blank_number || null;
   confirmDates(context, { ...body, sale_date, deadline_date: body.deadline_date ?? null });
@@ -38,8 +34,11 @@ export const createSale = handler(contract, async (context) => {
   confirmLoss(context, profitOf(brutto, netto), ZERO, 'brutto');
   await confirmBlankNumber(context, blank_number, 0);
   const payments = await typedPayments(context, brutto);
-  const tourist = await resolveTourist(context, body);
-  const priced = await withPartnerFigures(context, bookings, partners, sale_date, (index) => `bookings.${index}`);
+  const [pointMethods, priced, tourist] = await Promise.all([
+    requireOffered(context, chosenIn(body)),
+    inPartnerCurrencies(context, bookings, sale_date),
+    resolveTourist(context, body),
+  ]);
   const [sale] = await insertRows(context, 'sale.create', 'sales', [
     {
       ...typed,
@@ -78,7 +77,15 @@ async function payByPoints(context: Context, sale: Sale, payments: TouristPaymen
   }
 }
 
-const partnersIn = ({ bookings }: ContextOf<typeof contract>['body']) => bookings.map(({ partner_id }) => partner_id);
+type TypedBookings = Awaited<ReturnType<typeof typedBookings>>;
+
+async function inPartnerCurrencies(context: ContextOf<typeof contract>, bookings: TypedBookings, sale_date: string) {
+  const partners = await partnersOf(
+    context,
+    bookings.map(({ partner_id }) => partner_id),
+  );
+  return withPartnerFigures(context, bookings, partners, sale_date, (index) => `bookings.${index}`);
+}
 
 const chosenIn = (body: ContextOf<typeof contract>['body']): Choices => ({
   directions: [{ id: body.direction_id, path: '' }],

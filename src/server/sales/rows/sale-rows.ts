@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely';
-import type { Schema } from '../../base/db/schema.ts';
+import { columnNames, type Schema } from '../../base/db/schema.ts';
 import { noteChange } from '../../base/measures/write-sums.ts';
 import { lockRow } from '../../base/pipeline/lock-row.ts';
 import { notFound } from '../../base/pipeline/refusal.ts';
@@ -91,7 +91,7 @@ async function readSaleId(work: Work, table: 'bookings' | 'tourist_payments', id
 export async function lockBookingsOf(work: Work, saleId: number): Promise<Booking[]> {
   return work.tx
     .selectFrom('bookings')
-    .selectAll()
+    .select(columnNames.bookings)
     .where('company_id', '=', work.caller.companyId)
     .where('sale_id', '=', saleId)
     .orderBy('id')

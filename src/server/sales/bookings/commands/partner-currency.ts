@@ -33,18 +33,23 @@ const rateOf = async (context: Context, currency: Currency, date: string): Promi
 type Booked = { partner_id: number; currency: Currency; amount_usd: Amount };
 
 /** New bookings with their amounts in the partners' currencies; `pathOf` is the path of a booking in the body. */
-export async function withPartnerFigures<Booking extends Booked>(
+export const withPartnerFigures = <Booking extends Booked>(
   context: Context,
   bookings: Booking[],
   partners: Map<number, Partner>,
   date: string,
   pathOf: (index: number) => string,
-): Promise<(Booking & PartnerFigures)[]> {
-  const all: (Booking & PartnerFigures)[] = [];
-  for (const [index, booking] of bookings.entries()) {
-    const { partner_id, currency, amount_usd: usd } = booking;
-    const figures = await inPartnerCurrency(context, partners.get(partner_id), { currency, usd }, date, pathOf(index));
-    all.push({ ...booking, ...figures });
-  }
-  return all;
-}
+): Promise<(Booking & PartnerFigures)[]> =>
+  Promise.all(
+    bookings.map(async (booking, index) => {
+      const { partner_id, currency, amount_usd: usd } = booking;
+      const figures = await inPartnerCurrency(
+        context,
+        partners.get(partner_id),
+        { currency, usd },
+        date,
+        pathOf(index),
+      );
+      return { ...booking, ...figures };
+    }),
+  );

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { PaidFigures } from '#contract/sales/bookings/allocation-figures.ts';
 import { byId, one } from '../../../base/db/rows-of.ts';
-import type { Schema } from '../../../base/db/schema.ts';
+import { columnNames, type Schema } from '../../../base/db/schema.ts';
 import type { Work } from '../../../base/pipeline/write-log.ts';
 
 export type PartnerPayment = Selectable<Schema['partner_payments']>;
@@ -41,7 +41,7 @@ export async function readAllocatedFigures(work: Work, paymentId: number): Promi
 export async function partnersOf(work: Pick<Work, 'tx' | 'caller'>, ids: number[]): Promise<Map<number, Partner>> {
   const partners = await work.tx
     .selectFrom('partners')
-    .selectAll()
+    .select(columnNames.partners)
     .where('company_id', '=', work.caller.companyId)
     .where(sql<boolean>`id = any(${ids}::bigint[])`)
     .orderBy('id')

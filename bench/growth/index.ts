@@ -51,14 +51,17 @@ async function measureLines(sites: Site[]): Promise<Line[]> {
   const [smallest] = sites;
   if (!smallest) return [];
   const lines: Line[] = [];
-  const add = async (job: string, askings: () => Promise<Asking[]>) => {
-    const line = await measureAgain(async () => measureLine(job, await askings(), sites.at(-1)));
+  const add = async (job: string, askings: () => Promise<Asking[]>, mayGrow?: number) => {
+    const line = await measureAgain(async () => ({
+      ...(await measureLine(job, await askings(), sites.at(-1))),
+      mayGrow,
+    }));
     // A whole run takes minutes: what is measured is seen at once.
     console.log(`  ${lineCells(line).join(' | ')}`);
     lines.push(line);
   };
-  for (const { job, question } of growthReads(await subjectOf(smallest))) {
-    await add(job, () => Promise.all(sites.map((site) => asking(site, question))));
+  for (const { job, question, mayGrow } of growthReads(await subjectOf(smallest))) {
+    await add(job, () => Promise.all(sites.map((site) => asking(site, question))), mayGrow);
   }
   await add('a sale is recorded', () => Promise.all(sites.map(recording)));
   return lines;

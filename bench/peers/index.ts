@@ -1,5 +1,5 @@
 import type { Connection } from '../../src/server/base/db/settings.ts';
-import { DEEP, deepCursor, listRequests } from '../server/sale-list.ts';
+import { cursorAfter, DEEP, listRequests } from '../server/sale-list.ts';
 import { newPhones, saleRequests } from '../server/sale-request.ts';
 import { openSite, type Site } from '../server/site.ts';
 import { beside, besideUnderLoad, sending } from '../support/beside.ts';
@@ -78,7 +78,7 @@ async function measureReads(site: Site, directus: Directus): Promise<Row[]> {
     ),
     await list(
       `next page, ${DEEP.toLocaleString('en')} rows down`,
-      ours.page({ after: await deepCursor(site) }),
+      ours.page({ after: await cursorAfter(DEEP, site) }),
       theirs.after(DEEP),
       SLOW,
     ),

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { DEEP, deepCursor, listRequests, type Page } from '../server/sale-list.ts';
+import { cursorAfter, DEEP, listRequests, type Page } from '../server/sale-list.ts';
 import type { Site } from '../server/site.ts';
 import type { WireRequest } from '../support/wire.ts';
 import type { Directus } from './directus.ts';
@@ -18,7 +18,11 @@ export async function expectSameAnswers(site: Site, directus: Directus, wires: W
   const items = async (request: WireRequest) =>
     (await wires.theirs.json<Items>(request)).data.map(({ id }) => Number(id));
   same('the page', await ids(ours.page()), await items(theirs.page()));
-  same('the deep page', await ids(ours.page({ after: await deepCursor(site) })), await items(theirs.after(DEEP)));
+  same(
+    'the deep page',
+    await ids(ours.page({ after: await cursorAfter(DEEP, site) })),
+    await items(theirs.after(DEEP)),
+  );
   for (const [what, text] of Object.entries(site.searches)) {
     same(`the search by ${what}`, await ids(ours.search(text)), await items(theirs.search(text)));
   }

@@ -25,14 +25,14 @@ export function listRequests({ asManager, since }: Site) {
   };
 }
 
-/** The cursor after the rows above the deep page, as the browser gets it by scrolling. */
-export async function deepCursor({ client, companyId, since }: Site): Promise<string> {
+/** The cursor after a number of rows, as the browser gets it by scrolling. */
+export async function cursorAfter(count: number, { client, companyId, since }: Site): Promise<string> {
   const { rows } = await client.query<{ sale_date: string; id: number }>(
     `select sale_date, id from sales where company_id = $1 and lifecycle = 'completed' and sale_date >= $2
      order by sale_date desc, id desc offset $3 limit 1`,
-    [companyId, since, DEEP - 1],
+    [companyId, since, count - 1],
   );
   const [row] = rows;
-  if (!row) throw new Error(`The list has no ${DEEP} rows`);
+  if (!row) throw new Error(`The list has no ${count} rows`);
   return Buffer.from(JSON.stringify([sort.by, row.sale_date, row.id])).toString('base64url');
 }

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { projectRoot } from '../../../src/server/source-files.ts';
@@ -63,8 +64,19 @@ export function plainEnv(extra: NodeJS.ProcessEnv = {}): NodeJS.ProcessEnv {
   };
 }
 
+/** The options of Node for the server in `package.json`: they bound its memory. */
+const memoryOptions =
+  /exec node ((?:--[\w-]+=\d+ )+)--import/
+    .exec(
+      (JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8')) as { scripts: { start: string } }).scripts
+        .start,
+    )?.[1]
+    ?.trim()
+    .split(' ') ?? [];
+
 /** The arguments with which Node runs a program as the scripts of `package.json` do. */
 export const programOf = (script: string, root = projectRoot): string[] => [
+  ...memoryOptions,
   '--import',
   pathToFileURL(join(root, 'src/server/bundled-server.ts')).href,
   join(root, script),

@@ -26,7 +26,7 @@ const from = `sales s
   join users a on a.company_id = s.company_id and a.id = s.agent_id`;
 
 const page = (where: string) => `
-  select ${selected}, s.sale_date as "#sort", s.id as "#id" from ${from}
+  select ${selected} from ${from}
   where s.company_id = $1 and s.lifecycle = $2 and ${where}
   order by s.sale_date desc, s.id desc limit 51`;
 

@@ -154,6 +154,24 @@ describe('a command of a session that the server remembers from the request befo
     expect(used).toBe(true);
   });
 
+  test('a command that is committed is answered although the session’s use can’t be recorded', async () => {
+    const { agent } = company;
+    expectStatus(await record(agent), 201);
+    await sql.query("update session_tokens set last_used_at = now() - interval '1 hour' where user_id = $1", [
+      agent.id,
+    ]);
+    await sql.query(
+      `alter table session_tokens add constraint unused check (last_used_at < now() - interval '1 minute') not valid`,
+    );
+    const before = await countRows();
+    try {
+      expectStatus(await record(agent), 201);
+    } finally {
+      await sql.query('alter table session_tokens drop constraint unused');
+    }
+    expect((await countRows()).sales).toBe(Number(before.sales) + 1);
+  });
+
   /** The statements of a recorded sale, in the order in which they were sent. */
   async function statementsOfSale(): Promise<pg.QueryConfig[]> {
     const query = vi.spyOn(pg.Client.prototype, 'query');

@@ -50,15 +50,16 @@ function preparedKind(text: string, values: unknown[], mode: Mode | null): State
 export function pipelinedPool(pool: pg.Pool, timeouts: AnswerTimeouts | null): PostgresPool {
   const { max, connectionTimeoutMillis } = pool.options;
   const turns = new ConnectionTurns(sharesOf(max), connectionTimeoutMillis ?? DEFAULT_CONNECTION_WAIT);
+  /** One for each client, as Kysely remembers those that it has seen. */
+  const connections = new WeakMap<pg.PoolClient, PipelinedConnection>();
   const connect = async () => {
     const who = requester.getStore() ?? null;
     const endTurn = await turns.take(who);
     try {
-      const connection = new PipelinedConnection(pool, await pool.connect(), {
-        timeouts,
-        endTurn,
-        request: who?.request ?? null,
-      });
+      const client = await pool.connect();
+      const connection = connections.get(client) ?? new PipelinedConnection(pool, client, timeouts);
+      connections.set(client, connection);
+      connection.use(endTurn, who?.request ?? null);
       // Kysely's other form of `query` takes a cursor, and no statement is streamed.
       return connection as unknown as PostgresPoolClient;
     } catch (error) {
@@ -69,8 +70,32 @@ export function pipelinedPool(pool: pg.Pool, timeouts: AnswerTimeouts | null): P
   return { options: pool.options, connect, end: () => pool.end() };
 }
 
-/** The use of a connection by a request, or by the server itself. */
-type Use = { timeouts: AnswerTimeouts | null; endTurn: () => void; request: object | null };
+/** A use of a connection by a request, or by the server itself: one transaction or one statement. */
+type Use = {
+  endTurn: () => void;
+  request: object | null;
+  endRegistration: () => void;
+  /** Statements without an answer yet. */
+  unanswered: number;
+  hasAnswered: boolean;
+  /** Resolves when the cancellation of the present statement has been delivered. */
+  cancelling: Promise<void> | null;
+  /** The first failure of the transaction: PostgreSQL refuses all that comes after it. */
+  failure: { error: unknown } | null;
+  /** The transaction. It has ended early if its end was sent with its only statement. */
+  transaction: { start: TransactionStart; state: 'requested' | 'begun' | 'ended' } | null;
+};
+
+const newUse = (endTurn: () => void, request: object | null): Use => ({
+  endTurn,
+  request,
+  endRegistration: () => undefined,
+  unanswered: 0,
+  hasAnswered: false,
+  cancelling: null,
+  failure: null,
+  transaction: null,
+});
 
 /**
  * One connection, on which statements are sent without waiting for the answers of those before (`pipeline` of the
@@ -92,42 +117,35 @@ class PipelinedConnection {
   readonly #pool: pg.Pool;
   readonly #client: pg.PoolClient;
   readonly #timeouts: AnswerTimeouts | null;
-  readonly #endTurn: () => void;
-  readonly #request: object | null;
-  readonly #endRegistration: (() => void) | null;
-  /** Statements without an answer yet. */
-  #unanswered = 0;
-  /** Resolves when the cancellation of the present statement has been delivered. */
-  #cancelling: Promise<void> | null = null;
   readonly #prepared: PreparedStatements;
-  #hasAnswered = false;
   #isCorked = false;
   /** The reason why the connection was given up. */
   #timeout: Error | null = null;
-  /** The first failure of the transaction: PostgreSQL refuses all that comes after it. */
-  #failure: { error: unknown } | null = null;
-  /** The present transaction. It has ended early if its end was sent with its only statement. */
-  #transaction: { start: TransactionStart; state: 'requested' | 'begun' | 'ended' } | null = null;
+  #use: Use = newUse(() => undefined, null);
 
-  constructor(pool: pg.Pool, client: pg.PoolClient, { timeouts, endTurn, request }: Use) {
+  constructor(pool: pg.Pool, client: pg.PoolClient, timeouts: AnswerTimeouts | null) {
     this.#pool = pool;
     this.#client = client;
     this.#timeouts = timeouts;
-    this.#endTurn = endTurn;
-    this.#request = request;
-    this.#endRegistration = request === null ? null : cancelWhenLeft(request, () => this.#cancelRead());
     this.#prepared = preparedStatementsOf(client);
+  }
+
+  /** Begins a use by a request, or by the server itself. */
+  use(endTurn: () => void, request: object | null): void {
+    const use = newUse(endTurn, request);
+    if (request !== null) use.endRegistration = cancelWhenLeft(request, () => this.#cancelRead(use));
+    this.#use = use;
   }
 
   async query(text: string, values: unknown[]): Promise<Result> {
     const [start] = values;
     if (start instanceof TransactionStart) {
-      this.#transaction = { start, state: 'requested' };
+      this.#use.transaction = { start, state: 'requested' };
       return emptyResult('BEGIN');
     }
     if (text === 'commit' || text === 'rollback') return this.#end(text);
-    const transaction = this.#transaction;
-    if (transaction && isRead(transaction.start.mode) && this.#request !== null && hasLeft(this.#request)) {
+    const { transaction, request } = this.#use;
+    if (transaction && isRead(transaction.start.mode) && request !== null && hasLeft(request)) {
       throw new ClientLeft();
     }
     if (transaction?.state === 'ended') throw new Error('A transaction for one read got a second statement');
@@ -136,13 +154,13 @@ class PipelinedConnection {
   }
 
   release(): void {
-    this.#endRegistration?.();
-    if (this.#cancelling === null) {
+    this.#use.endRegistration();
+    if (this.#use.cancelling === null) {
       this.#giveBack(this.#timeout !== null);
       return;
     }
     // A late cancellation would end the next statement of the connection, or has ended the commit of this transaction.
-    const clean = this.#cancelling.then(() => this.#client.query('rollback'));
+    const clean = this.#use.cancelling.then(() => this.#client.query('rollback'));
     clean.then(
       () => this.#giveBack(false),
       () => this.#giveBack(true),
@@ -150,16 +168,17 @@ class PipelinedConnection {
   }
 
   #giveBack(isBroken: boolean): void {
+    const { endTurn } = this.#use;
     if (!isBroken) this.#prepared.freeDropped();
     this.#client.release(isBroken);
-    this.#endTurn();
+    endTurn();
   }
 
   /** Cancels the statement under way of a reading transaction. What a command has begun is finished. */
-  #cancelRead(): void {
-    const mode = this.#transaction?.start.mode;
-    if (mode === undefined || !isRead(mode) || this.#unanswered === 0) return;
-    this.#cancelling = this.#pool.query('select pg_cancel_backend($1)', [this.#client.processID]).then(
+  #cancelRead(use: Use): void {
+    const mode = use.transaction?.start.mode;
+    if (mode === undefined || !isRead(mode) || use.unanswered === 0) return;
+    use.cancelling = this.#pool.query('select pg_cancel_backend($1)', [this.#client.processID]).then(
       () => undefined,
       // Nothing is lost: the statement goes on to its end or its time limit.
       () => undefined,
@@ -174,7 +193,7 @@ class PipelinedConnection {
     text: string,
     values: unknown[],
     limit: number | null,
-    mode = this.#transaction?.start.mode ?? null,
+    mode = this.#use.transaction?.start.mode ?? null,
   ): pg.QueryConfig & { query_timeout?: number } {
     const query: pg.QueryConfig & { query_timeout?: number } = { text, values };
     const kind = preparedKind(text, values, mode);
@@ -185,18 +204,20 @@ class PipelinedConnection {
 
   async #answerOf(send: () => Promise<Result>): Promise<Result> {
     if (this.#timeout) throw this.#timeout;
+    // The answer to an end that nothing waits for may come during the next use.
+    const use = this.#use;
     this.#writeTogether();
-    this.#unanswered++;
+    use.unanswered++;
     try {
       const result = await send();
-      this.#hasAnswered = true;
+      use.hasAnswered = true;
       return result;
     } catch (error) {
       if (isAnswerTimeout(error)) this.#timeout = error;
-      this.#failure ??= { error };
-      throw this.#failure.error;
+      use.failure ??= { error };
+      throw use.failure.error;
     } finally {
-      this.#unanswered--;
+      use.unanswered--;
     }
   }
 
@@ -233,7 +254,7 @@ class PipelinedConnection {
 
   /** Sends a single read with its company. */
   async #readOnce(companyId: number, text: string, values: unknown[]): Promise<Result> {
-    const transaction = this.#transaction;
+    const transaction = this.#use.transaction;
     if (transaction) transaction.state = 'ended';
     const scoped = hasScope(this.#client) ? null : this.#answerOf(() => prepareScope(this.#client));
     const limit = this.#limitOf('one read');
@@ -243,13 +264,13 @@ class PipelinedConnection {
   }
 
   async #end(text: 'commit' | 'rollback'): Promise<Result> {
-    const { start, state } = this.#transaction ?? {};
-    this.#transaction = null;
+    const { start, state } = this.#use.transaction ?? {};
+    this.#use.transaction = null;
     if (state === 'requested' || state === 'ended') return emptyResult(text.toUpperCase());
     if (text === 'rollback') return this.#send(text, []);
     if (start?.mode !== 'read only') {
       const ended = await this.#send(text, [], this.#limitOf(start?.mode));
-      if (this.#failure) throw this.#failure.error;
+      if (this.#use.failure) throw this.#use.failure.error;
       return ended;
     }
     // Nothing was written; a broken connection is noticed at its next use.
@@ -260,7 +281,7 @@ class PipelinedConnection {
   /** Undoes everything since the savepoint; the transaction continues. */
   async #rollbackToSavepoint(text: string): Promise<Result> {
     const result = await this.#send(text, []);
-    this.#failure = null;
+    this.#use.failure = null;
     return result;
   }
 
@@ -270,7 +291,7 @@ class PipelinedConnection {
     return mode === 'report' ? REPORT_TIMEOUT + REPORT_GRACE : this.#timeouts.later;
   }
 
-  #nextLimit = (): number | null => (this.#hasAnswered ? this.#timeouts?.later : this.#timeouts?.first) ?? null;
+  #nextLimit = (): number | null => (this.#use.hasAnswered ? this.#timeouts?.later : this.#timeouts?.first) ?? null;
 
-  #usualLimit = (): number | null => (this.#transaction?.start.mode === 'load' ? null : this.#nextLimit());
+  #usualLimit = (): number | null => (this.#use.transaction?.start.mode === 'load' ? null : this.#nextLimit());
 }

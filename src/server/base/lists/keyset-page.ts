@@ -97,6 +97,26 @@ const noCursors = ({ after, through }: PageQuery) =>
     ...(through === null ? {} : { through: 'choice_invalid' }),
   });
 
+/** The columns of the cursor that are not among the asked ones: the value that the row is sorted by, and its id. */
+function cursorColumns<Column extends string>(
+  list: List<Column>,
+  columns: readonly Column[],
+  { sort }: PageQuery,
+  sorted: ColumnSql,
+) {
+  const asked = new Map<string, string>(columns.map((name) => [name, sqlOf(list.source.columns[name])]));
+  const value = list.exactly?.[sort.by] ?? sqlOf(sorted);
+  const id = `${list.source.alias}.id`;
+  return [
+    ...(asked.get(sort.by) === value ? [] : [`${value} as "#sort"`]),
+    ...(asked.get('id') === id ? [] : [`${id} as "#id"`]),
+  ];
+}
+
+/** The values of a row's cursor. */
+const cursorOf = (row: Record<string, unknown>, { by }: Sort) =>
+  [row['#sort'] ?? row[by], row['#id'] ?? row.id] as [value: string | number, id: number];
+
 /** The statement of a page. */
 function rowsInOrder<Column extends string>(
   list: List<Column>,
@@ -110,7 +130,7 @@ function rowsInOrder<Column extends string>(
   const direction = sql.raw(sort.direction);
   const statement = select(list.source, columns, [...joinsOf(sorted), ...joins]);
   return sql`
-    select ${statement.columns}, ${sql.raw(list.exactly?.[sort.by] ?? sqlOf(sorted))} as "#sort", ${id} as "#id"
+    select ${sql.join([statement.columns, ...cursorColumns(list, columns, question, sorted).map((column) => sql.raw(column))])}
     from ${statement.from}
     where ${question.where} ${within(question, sortColumn, id)}
     order by ${sortColumn} ${direction}, ${id} ${direction}
@@ -174,18 +194,16 @@ export async function readPage<Column extends string, Row>(
   const statement = question.parts
     ? foundRows(list, columns, question, question.parts, sorted)
     : rowsInOrder(list, columns, question, sorted);
-  const { rows } = await sql<Row & { '#sort': string | number; '#id': number }>`${statement}`
-    .execute(tx)
-    .catch((error: unknown) => {
-      throw (question.after ?? question.through) !== null && isMisshapen(error) ? noCursors(question) : error;
-    });
+  const { rows } = await sql<Row & Record<string, unknown>>`${statement}`.execute(tx).catch((error: unknown) => {
+    throw (question.after ?? question.through) !== null && isMisshapen(error) ? noCursors(question) : error;
+  });
   const hasNextPage = rows.length > question.first;
   const page = hasNextPage ? rows.slice(0, -1) : rows;
   const last = page.at(-1);
   return {
     rows: page,
     hasNextPage,
-    endCursor: last ? encodeCursor(sort.by, last['#sort'], last['#id']) : null,
+    endCursor: last ? encodeCursor(sort.by, ...cursorOf(last, sort)) : null,
   };
 }
 

@@ -154,7 +154,8 @@ export async function answerConfirmed<Answer>(
   const [outcome] = await Promise.allSettled([answer(callerOf(request), confirmation)]);
   try {
     await confirmation.confirm();
-    await confirmation.recordUse();
+    // A command is committed already, and the next request records the use.
+    await confirmation.recordUse().catch((err) => request.log.warn({ err }, 'The use of a session was not recorded'));
   } catch (error) {
     if (!(error instanceof CallerChanged)) throw error;
     request.caller = error.caller;

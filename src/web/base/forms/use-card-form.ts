@@ -1,7 +1,7 @@
-import { useEffect, useRef, useState } from 'react';
-import { fieldId } from '../ui/fields/field.tsx';
+import { useState } from 'react';
 import type { Target } from './target.ts';
 import { type CommandFormOptions, type StartOf, useCommandForm } from './use-command-form.ts';
+import { useWrongFieldFocus } from './use-wrong-field-focus.ts';
 
 type CardFormOptions<Body, Answer, Begins> = Omit<
   CommandFormOptions<Body, Answer, Begins>,
@@ -9,8 +9,7 @@ type CardFormOptions<Body, Answer, Begins> = Omit<
 >;
 
 /**
- * The form of a card, which stays open after saving: it shows the stored values (`start`) until something is typed. After
- * a refusal its first wrong field gets the focus, so that screen readers read it with its problem.
+ * The form of a card, which stays open after saving: it shows the stored values (`start`) until something is typed.
  */
 export function useCardForm<Body, Answer, const Begins extends StartOf<Body>>(
   target: Target<Body, Answer>,
@@ -26,13 +25,6 @@ export function useCardForm<Body, Answer, const Begins extends StartOf<Body>>(
       form.submission.reset();
     },
   });
-  const { refusals } = form.submission;
-  const wrong = Object.keys(start as object).find((name) => form.at(name) !== null);
-  const handled = useRef(0);
-  useEffect(() => {
-    if (refusals === handled.current || wrong === undefined) return;
-    handled.current = refusals;
-    document.getElementById(fieldId(wrong))?.focus();
-  }, [refusals, wrong]);
+  useWrongFieldFocus(form.submission.refusals, form.wrong);
   return form;
 }

@@ -93,7 +93,8 @@ export function useForm<Body, Answer, Typed extends object>(
     },
     { typed: () => ({ fields, problems }), waits, ...(facts ? { needsReview } : {}) },
   );
-  const { whole, at } = useProblemText(submission.problem, [...Object.keys(typed), ...places]);
+  const names = [...Object.keys(typed), ...places];
+  const { whole, at } = useProblemText(submission.problem, names);
   const set = (patch: Patch<Typed>) => {
     if (put(patch)) submission.changed();
   };
@@ -104,6 +105,8 @@ export function useForm<Body, Answer, Typed extends object>(
     submission,
     /** The problem text of a field. */
     at,
+    /** The names of the fields with a problem. */
+    wrong: names.filter((name) => at(name) !== null),
     /** The problem text that belongs to none of the fields. */
     problem: whole,
     summary,

@@ -4,6 +4,7 @@ import { sharedStage } from '../../support/browser/pages.ts';
 import { buildCompany, buildPayment, buildSale } from '../../support/data/company.ts';
 import { field } from '../../support/pages/fields.ts';
 import { focusedRow } from '../../support/pages/lists.ts';
+import { headingFocused } from '../../support/pages/screen.ts';
 
 declare global {
   interface Window {
@@ -138,6 +139,8 @@ test('a window without actions gets the focus at its beginning', async () => {
 
 test('after closing a window, the focus is at the heading that a person was reading with the focus on the body', async () => {
   const page = await stage.open(company.manager, '/company-dashboard');
+  // The new screen's heading takes the focus after a pause, also from a person who has left it for the body.
+  await headingFocused(page, 'Показатели компании');
   const heading = page.locator('main h2').nth(1);
   await heading.waitFor();
   await heading.evaluate((element) => {

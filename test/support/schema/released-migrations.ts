@@ -48,4 +48,5 @@ export const releasedMigrations: Record<string, string> = {
   '0047-searches.sql': 'f32b610f76c5ffdc69840b501a0e94412a74fcbfcee9969121073fcfa9a0b3bc',
   '0048-bounded-reads.sql': 'a5789690273e2c715d57bc67fcbe203dc3dde60bc62e9b12caba75370c74efb8',
   '0049-client-visits.sql': '38926c19308a4c86f86b146fffcbaf8e16026a2a4b6921ba25636dd52e05c0c9',
+  '0050-ordered-report-indexes.sql': 'd4c7edcddfd594e21d20e59488be734d0a0efbb2f5ac5a12dea61f018365a876',
 };

@@ -56,4 +56,4 @@ export function counted(value: number): string {
 }
 
 /** The bounds in words, for the head of the table. */
-export const bounds = `at most ${longest.toFixed(0)} ms at every size, and ${GROWTH} × from the first to the last one, if no other one stands there`;
+export const bounds = `at most ${longest.toFixed(0)} ms at every size, and ${GROWTH} × from the first to the last one, unless its row has a bound of its own`;

@@ -3,10 +3,10 @@ import pg from 'pg';
 import { afterAll, expect, test, vi } from 'vitest';
 import { connect, type Database } from '../../../src/server/base/db/connect.ts';
 import {
+  forceGenericPlans,
   inCompany,
   inSavepoint,
   inTransaction,
-  planOnce,
   sendWithCommit,
 } from '../../../src/server/base/db/transaction.ts';
 import { sharedDatabase } from '../../support/cluster.ts';
@@ -92,11 +92,15 @@ test('when the statement that is sent with the commit fails, its error is thrown
   expect(await isStored('at the end')).toBe(false);
 });
 
-test('prepared statements keep their plan from a point of the transaction to its end', async () => {
+test('prepared statements use generic plans from a point of a transaction to its end, and not after it', async () => {
   const single = connect(database.app, { poolSize: 1, ...patientLimits });
   const mode = async (tx: Database) =>
     (await sql<{ mode: string }>`select current_setting('plan_cache_mode') as mode`.execute(tx)).rows[0]?.mode;
-  const within = await inTransaction(single.db, async (tx) => [await mode(tx), await planOnce(tx), await mode(tx)]);
+  const within = await inTransaction(single.db, async (tx) => [
+    await mode(tx),
+    await forceGenericPlans(tx),
+    await mode(tx),
+  ]);
   expect(within).toEqual(['auto', undefined, 'force_generic_plan']);
   expect(await mode(single.db)).toBe('auto');
   await single.pool.end();

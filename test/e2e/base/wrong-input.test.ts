@@ -4,7 +4,7 @@ import { intercept } from '../../support/browser/intercept.ts';
 import { sharedStage } from '../../support/browser/pages.ts';
 import { buildCompany, buildPayment, buildSale, inDays } from '../../support/data/company.ts';
 import { loadTexts } from '../../support/languages.ts';
-import { descriptionOf, field, fieldFocused, fieldWrong, focusedSummary } from '../../support/pages/fields.ts';
+import { descriptionOf, field, focusedSummary } from '../../support/pages/fields.ts';
 import { headingFocused } from '../../support/pages/screen.ts';
 
 const stage = await sharedStage();
@@ -295,22 +295,4 @@ test('a value that is still loading is not reported as wrong, and an Enter befor
   directories.resolve();
   await page.getByText('Ждёт приёма').waitFor();
   await dialog.waitFor({ state: 'detached' });
-});
-
-test('a dialog whose button is pressed with wrong fields moves the focus to the first of them, each time', async () => {
-  const page = await stage.open(company.manager, '/clients-list');
-  await page.getByRole('button', { name: 'Новый клиент' }).first().press('Enter');
-  const dialog = page.getByRole('dialog', { name: 'Новый клиент' });
-  await field(dialog, 'name').fill('Лола');
-  for (const [first = '', right = ''] of [
-    ['phone', '+998901112299'],
-    ['surname', 'Каримова'],
-  ]) {
-    for (let attempt = 0; attempt < 2; attempt++) {
-      await dialog.getByRole('button', { name: 'Добавить' }).press('Enter');
-      await fieldWrong(dialog, first);
-      await fieldFocused(dialog, first);
-    }
-    await field(dialog, first).fill(right);
-  }
 });

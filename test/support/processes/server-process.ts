@@ -64,19 +64,20 @@ export function plainEnv(extra: NodeJS.ProcessEnv = {}): NodeJS.ProcessEnv {
   };
 }
 
-/** The options of Node for the server in `package.json`: they bound its memory. */
-const memoryOptions =
-  /exec node ((?:--[\w-]+=\d+ )+)--import/
-    .exec(
-      (JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8')) as { scripts: { start: string } }).scripts
-        .start,
-    )?.[1]
-    ?.trim()
-    .split(' ') ?? [];
+/** The options of Node in the start script of `package.json`, which bound the server's memory. */
+function memoryOptions(): string[] {
+  const text = readFileSync(join(projectRoot, 'package.json'), 'utf8');
+  const { scripts } = JSON.parse(text) as { scripts: { start: string } };
+  const [, options] = /exec node ((?:--[\w-]+=\d+ )+)--import/.exec(scripts.start) ?? [];
+  if (options === undefined) throw new Error(`The start script bounds no memory: ${scripts.start}`);
+  return options.trim().split(' ');
+}
+
+const nodeOptions = memoryOptions();
 
 /** The arguments with which Node runs a program as the scripts of `package.json` do. */
 export const programOf = (script: string, root = projectRoot): string[] => [
-  ...memoryOptions,
+  ...nodeOptions,
   '--import',
   pathToFileURL(join(root, 'src/server/bundled-server.ts')).href,
   join(root, script),

@@ -99,7 +99,7 @@ export function sendWithCommit(tx: Database, statement: CompiledQuery): void {
  * Uses the generic plans of prepared statements until the end of the transaction, whose remaining statements find rows by
  * their keys: PostgreSQL would plan some of them each time, which takes longer than their execution.
  */
-export async function planOnce(tx: Database): Promise<void> {
+export async function forceGenericPlans(tx: Database): Promise<void> {
   await sql`set local plan_cache_mode = force_generic_plan`.execute(tx);
 }
 

@@ -3,7 +3,7 @@ import type { Command } from '#contract/base/command.ts';
 import { slowHash } from '../crypto/password-hash.ts';
 import type { Database } from '../db/connect.ts';
 import { isOverflow, isRetryable, missingReference, takenKey } from '../db/database-errors.ts';
-import { inCompany, planOnce } from '../db/transaction.ts';
+import { forceGenericPlans, inCompany } from '../db/transaction.ts';
 import { longReads } from '../long-reads.ts';
 import { writeSums } from '../measures/write-sums.ts';
 import { notifyChanges } from './announce-changes.ts';
@@ -96,7 +96,7 @@ async function once(
   const result = await handler(context);
   requireSettled(context);
   const [, , body] = await Promise.all([
-    planOnce(tx),
+    forceGenericPlans(tx),
     writeSums(tx, caller.companyId, context.changedRows),
     readAnswer(context, result),
     writeLog(context),

@@ -5,7 +5,7 @@ import type { Database } from '../../base/db/connect.ts';
 import { inCompany } from '../../base/db/transaction.ts';
 import type { Caller, Known } from '../../base/pipeline/caller.ts';
 import type { SessionLimits } from '../../base/session-limits.ts';
-import { recordUse as recordUseByUser } from './accounts.ts';
+import { recordUse } from './accounts.ts';
 import { endTicketsOf } from './sign-in-tickets.ts';
 
 /** Minimum interval between writes of a session's last use. */
@@ -122,7 +122,7 @@ export type RequestSession = { tokenHash: Buffer; network: string };
  */
 export async function findCaller(db: Database, session: RequestSession, limits: SessionLimits): Promise<Known | null> {
   const { rows } = await callerStatement(session.tokenHash, limits).execute(db);
-  await recordUse(db, session, rows);
+  await recordSessionUse(db, session, rows);
   return callerIn(session, rows);
 }
 
@@ -131,7 +131,7 @@ export const callerIn = ({ tokenHash }: RequestSession, [row]: readonly Authenti
   row ? knownFrom(row, tokenHash) : null;
 
 /** Records the use of a session, if the answer to `callerStatement` says that the last record is old. */
-export async function recordUse(
+export async function recordSessionUse(
   db: Database,
   { tokenHash, network }: RequestSession,
   [row]: readonly Authenticated[],
@@ -172,7 +172,7 @@ async function recordUses(
 ): Promise<void> {
   await inCompany(db, companyId, 'read write', async (tx) => {
     const people = [...new Set(uses.map(({ userId }) => userId))].sort((one, other) => one - other);
-    for (const userId of people) await recordUseByUser(tx, { companyId, userId });
+    for (const userId of people) await recordUse(tx, { companyId, userId });
     await tx
       .updateTable('session_tokens')
       .set({ last_used_at: sql`now()`, ...(network === undefined ? {} : { network }) })

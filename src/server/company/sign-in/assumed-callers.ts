@@ -11,7 +11,7 @@ import {
   callerStatement,
   findCaller,
   type RequestSession,
-  recordUse,
+  recordSessionUse,
 } from '../rows/session-rows.ts';
 
 /** The number of remembered callers. */
@@ -70,7 +70,7 @@ export function makeCallers(db: Database, { sessions, clock }: Options): Callers
         if (caller === null) throw new Refusal('unauthorized');
         if (!isDeepStrictEqual(caller, assumed)) throw new CallerChanged(caller);
       },
-      recordUse: async () => recordUse(db, session, (await answer) ?? []),
+      recordUse: async () => recordSessionUse(db, session, (await answer) ?? []),
     };
   };
 

@@ -10,9 +10,10 @@ export function useWrongFieldFocus(refusals: number, wrong: readonly string[]): 
   useEffect(() => {
     if (refusals === handled.current || wrong.length === 0) return;
     handled.current = refusals;
-    const ids = wrong.map((name) => `#${CSS.escape(fieldId(name))}`);
-    // The page below a dialog may have a field of the same name.
-    const place = [...document.querySelectorAll('[role="dialog"]')].at(-1) ?? document;
-    place.querySelector<HTMLElement>(ids.join(', '))?.focus();
+    const selector = wrong.map((name) => `#${CSS.escape(fieldId(name))}`).join(', ');
+    const fields = [...document.querySelectorAll<HTMLElement>(selector)];
+    // The page below a dialog may have a field of the same name; dialogs are last in the page.
+    const dialog = fields.at(-1)?.closest('[role="dialog"]');
+    fields.find((field) => !dialog || dialog.contains(field))?.focus();
   });
 }

@@ -24,7 +24,12 @@ export async function measureReads(site: Site): Promise<Row[]> {
       PREPARED,
       1.8,
     ),
-    await besideUnderLoad({ url: urls.karavan, request: page() }, { url: urls.bare, request: bareList }, PREPARED, 0.5),
+    await besideUnderLoad(
+      { url: urls.karavan, request: page() },
+      { url: urls.bare, request: bareList },
+      PREPARED,
+      0.55,
+    ),
     beside(
       'next page, 30,000 rows down',
       await compare(

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 /** The company, user and request that need a connection; `company` is null for visitors. */
-export type Requester = { company: number | null; person: string; request: object };
+export type Requester = { company: number | null; person: string; request: Request };
 
 /** The current request. Work of the server itself, such as housekeeping, has none. */
 export const requester = new AsyncLocalStorage<Requester>();
@@ -29,8 +29,16 @@ export function sharesOf(poolSize: number): Shares {
 
 type Waiting = { who: Requester | null; start: () => void };
 
+/**
+ * The property of a request with the number of its connections. V8 keeps the former tables of a Map or Set whose entries
+ * come and go, with all their keys, until the next full garbage collection: requests with their rows, which would be
+ * copied again and again.
+ */
+const inUse = Symbol('connections in use');
+type Request = object & { [inUse]?: number };
+
 /** Numbers of used connections by key. */
-class Counts<Key> {
+class Counts<Key extends string | number | null> {
   readonly #counts = new Map<Key, number>();
 
   of = (key: Key): number => this.#counts.get(key) ?? 0;
@@ -51,11 +59,11 @@ export class ConnectionTurns {
   /** Time limit of a request that waits while others have all connections, ms. */
   readonly #patience: number;
   #total = 0;
-  readonly #requests = new Counts<object>();
   readonly #people = new Counts<string>();
   readonly #companies = new Counts<number | null>();
   readonly #waitingOf = new Counts<string>();
-  readonly #waiting = new Set<Waiting>();
+  /** Not a Set, for the reason of `inUse`. */
+  readonly #waiting: Waiting[] = [];
 
   constructor(shares: Shares, patience: number) {
     this.#shares = shares;
@@ -81,7 +89,7 @@ export class ConnectionTurns {
   #isWithinShares(who: Requester | null): boolean {
     if (who === null) return true;
     const { request, person, company } = this.#shares;
-    if (this.#requests.of(who.request) >= request || this.#people.of(who.person) >= person) return false;
+    if ((who.request[inUse] ?? 0) >= request || this.#people.of(who.person) >= person) return false;
     return this.#companies.of(who.company) < company;
   }
 
@@ -90,7 +98,7 @@ export class ConnectionTurns {
   #count(who: Requester | null, difference: number): void {
     this.#total += difference;
     if (who === null) return;
-    this.#requests.add(who.request, difference);
+    who.request[inUse] = (who.request[inUse] ?? 0) + difference;
     this.#people.add(who.person, difference);
     this.#companies.add(who.company, difference);
   }
@@ -107,7 +115,7 @@ export class ConnectionTurns {
     const timer = setTimeout(giveUp, this.#isWithinShares(who) ? this.#patience : OWN_PATIENCE);
     const leave = () => {
       clearTimeout(timer);
-      this.#waiting.delete(waiting);
+      this.#waiting.splice(this.#waiting.indexOf(waiting), 1);
       if (who !== null) this.#waitingOf.add(who.person, -1);
     };
     const waiting: Waiting = {
@@ -118,7 +126,7 @@ export class ConnectionTurns {
         resolve();
       },
     };
-    this.#waiting.add(waiting);
+    this.#waiting.push(waiting);
     if (who !== null) this.#waitingOf.add(who.person, 1);
     return promise;
   }

@@ -17,9 +17,12 @@ const exhausted = new Set(['53300', '53100', '57014', '55P03']);
 /** The statement waited for a lock until its time limit. */
 export const isLocked = (error: unknown): boolean => codeOf(error) === '55P03';
 
-/** The driver's time limit for an answer. */
-export const isAnswerTimeout = (error: unknown): error is Error =>
-  error instanceof Error && error.message === 'Query read timeout';
+/** A statement got no answer within its time limit; its connection has been destroyed. */
+export class AnswerTimeout extends Error {
+  constructor() {
+    super('The database did not answer in time');
+  }
+}
 
 /** The statement exceeds PostgreSQL's limits: more than 65,535 values, too deep, too many columns. */
 export const isBeyondLimits = (error: unknown): boolean => /^(08P01|54)/.test(codeOf(error));
@@ -31,7 +34,7 @@ export function isAway(error: unknown): boolean {
   // ENOENT of a socket means that no server listens; any other one is a missing file.
   if (unreachable.has(code)) return ['connect', 'read', 'write'].includes(syscall ?? '');
   if (isBeyondLimits(error)) return false;
-  return exhausted.has(code) || /^(08|57P)/.test(code) || lost.test(message ?? '') || isAnswerTimeout(error);
+  return exhausted.has(code) || /^(08|57P)/.test(code) || lost.test(message ?? '') || error instanceof AnswerTimeout;
 }
 
 /** An amount that exceeds its column. */

@@ -1,10 +1,10 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type pg from 'pg';
 import { ConnectionTurns, requester, sharesOf } from './connection-turns.ts';
-import { isAnswerTimeout } from './database-errors.ts';
+import { AnswerTimeout } from './database-errors.ts';
 import { ClientLeft, cancelWhenLeft, hasLeft } from './left-requests.ts';
-import { hasScope, oneRead, prepareScope } from './one-read.ts';
 import { type PreparedStatements, preparedStatementsOf, type StatementKind } from './prepared-statements.ts';
+import { hasScope, prepareScope, sendQuery } from './send-query.ts';
 import {
   isRead,
   type Mode,
@@ -104,7 +104,7 @@ const newUse = (endTurn: () => void, request: object | null): Use => ({
  * - the beginning of a transaction is sent with its first statement. If it fails, that statement has no company, and
  *   row level security lets it read and write nothing;
  * - a transaction without a statement is not begun at all;
- * - a single read and its company are one message (`oneRead`); the end of a report is sent with its statement; the end
+ * - a single read and its company are one message (`sendQuery`); the end of a report is sent with its statement; the end
  *   of several reads is not waited for.
  *
  * After a statement has failed, every later one of the transaction fails with the same error, and so does the commit.
@@ -186,20 +186,12 @@ class PipelinedConnection {
   }
 
   #send(text: string, values: unknown[], limit = this.#usualLimit()): Promise<Result> {
-    return this.#answerOf(() => this.#client.query(this.#queryOf(text, values, limit)));
+    return this.#answerOf(() => sendQuery(this.#client, this.#queryOf(text, values), limit));
   }
 
-  #queryOf(
-    text: string,
-    values: unknown[],
-    limit: number | null,
-    mode = this.#use.transaction?.start.mode ?? null,
-  ): pg.QueryConfig & { query_timeout?: number } {
-    const query: pg.QueryConfig & { query_timeout?: number } = { text, values };
+  #queryOf(text: string, values: unknown[], mode = this.#use.transaction?.start.mode ?? null): pg.QueryConfig {
     const kind = preparedKind(text, values, mode);
-    if (kind !== null) query.name = this.#prepared.nameOf(kind, text);
-    if (limit !== null) query.query_timeout = limit;
-    return query;
+    return kind === null ? { text, values } : { text, values, name: this.#prepared.nameOf(kind, text) };
   }
 
   async #answerOf(send: () => Promise<Result>): Promise<Result> {
@@ -213,7 +205,9 @@ class PipelinedConnection {
       use.hasAnswered = true;
       return result;
     } catch (error) {
-      if (isAnswerTimeout(error)) this.#timeout = error;
+      if (error instanceof AnswerTimeout) this.#timeout = error;
+      // The driver's stack leads to its socket only.
+      if (error instanceof Error) Error.captureStackTrace(error);
       use.failure ??= { error };
       throw use.failure.error;
     } finally {
@@ -249,16 +243,16 @@ class PipelinedConnection {
   }
 
   #sendAhead({ text, values, take }: StatementAhead): void {
-    take(this.#answerOf(() => this.#client.query(this.#queryOf(text, [...values], this.#nextLimit(), null))));
+    take(this.#answerOf(() => sendQuery(this.#client, this.#queryOf(text, [...values], null), this.#nextLimit())));
   }
 
   /** Sends a single read with its company. */
   async #readOnce(companyId: number, text: string, values: unknown[]): Promise<Result> {
     const transaction = this.#use.transaction;
     if (transaction) transaction.state = 'ended';
-    const scoped = hasScope(this.#client) ? null : this.#answerOf(() => prepareScope(this.#client));
     const limit = this.#limitOf('one read');
-    const answer = this.#answerOf(() => oneRead(this.#client, companyId, this.#queryOf(text, values, limit)));
+    const scoped = hasScope(this.#client) ? null : this.#answerOf(() => prepareScope(this.#client, limit));
+    const answer = this.#answerOf(() => sendQuery(this.#client, this.#queryOf(text, values), limit, companyId));
     if (scoped !== null) await Promise.allSettled([scoped, answer]);
     return answer;
   }

@@ -17,6 +17,13 @@ export async function measureReads(site: Site): Promise<Row[]> {
 
   const first = await karavan.json<Page>(page());
   if (first.data.sales.rows.length !== 50) throw new Error('The list is no list of 50');
+  // First under load: V8 has optimised both servers then, as it has in one that runs for days.
+  const underLoad = await besideUnderLoad(
+    { url: urls.karavan, request: page() },
+    { url: urls.bare, request: bareList },
+    PREPARED,
+    0.5,
+  );
   const rows = [
     beside(
       'list of 50, filtered and sorted',
@@ -24,12 +31,7 @@ export async function measureReads(site: Site): Promise<Row[]> {
       PREPARED,
       1.8,
     ),
-    await besideUnderLoad(
-      { url: urls.karavan, request: page() },
-      { url: urls.bare, request: bareList },
-      PREPARED,
-      0.55,
-    ),
+    underLoad,
     beside(
       'next page, 30,000 rows down',
       await compare(

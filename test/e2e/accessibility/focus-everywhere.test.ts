@@ -4,7 +4,7 @@ import { paths } from '../../../src/web/paths.ts';
 import { isPublic } from '../../../src/web/screen.ts';
 import { screens } from '../../../src/web/screens.tsx';
 import { goTo } from '../../support/browser/cut-off.ts';
-import { focusLostBy, watchFocus } from '../../support/browser/focus-watch.ts';
+import { focusLostBy, waitForLooks, watchFocus } from '../../support/browser/focus-watch.ts';
 import { sharedStage } from '../../support/browser/pages.ts';
 import { buildPartnerPayment } from '../../support/data/allocations.ts';
 import { buildCompany, buildPayment, buildSale, inDays, type Person } from '../../support/data/company.ts';
@@ -131,12 +131,10 @@ test('the check detects a lost focus', async () => {
   const page = pages.agent;
   await goTo(page, '/active-sales');
   await headingFocused(page);
-  // A screen that has just opened still gives the focus back; here nothing may keep it.
-  await page.evaluate(async () => {
-    const nextFrame = () => new Promise(requestAnimationFrame);
-    // The watch looks once in a frame: after two it has seen the heading.
-    await nextFrame();
-    await nextFrame();
+  // A screen that has just opened still gives the focus back, and the watch has to have seen the heading.
+  await waitForLooks(page, 2);
+  // Here nothing may keep the focus.
+  await page.evaluate(() => {
     const lose = () => (document.activeElement as HTMLElement).blur();
     document.addEventListener('focusin', lose);
     lose();

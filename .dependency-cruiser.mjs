@@ -117,11 +117,11 @@ export default {
     {
       name: 'sql-has-its-places',
       comment:
-        'Statements live in rows (writing), reads (reading), the database’s base and the demonstration data: an audit of what touches the database reads these.',
+        'Statements live in rows (writing), reads (reading), the database’s base, the operators’ tools and the demonstration data: an audit of what touches the database reads these.',
       severity: 'error',
       from: {
         path: '^src/server/',
-        pathNot: '^src/server/(base/(db|lists|measures|pipeline)/|demo/|.+/(rows|reads)/)',
+        pathNot: '^src/server/(base/(db|lists|measures|pipeline)/|demo/|operations/|.+/(rows|reads)/)',
       },
       to: { path: '^node_modules/(kysely|pg)/', dependencyTypesNot: ['type-only'] },
     },

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { wrongSums } from '../support/oracles/recompute-sums.ts';
+import { wrongSums } from '../support/oracles/recompute.ts';
 import { type OwnPostgres, startOwnPostgres } from '../support/processes/own-postgres.ts';
 import { migrationFiles, statementsOf } from '../support/processes/slow-migrations.ts';
 import { superuserOf } from '../support/processes/start-ups.ts';

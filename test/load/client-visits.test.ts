@@ -8,7 +8,7 @@ import { recountSums } from '../../src/server/base/measures/recount-sums.ts';
 import { allConfirmed } from '../support/data/allocations.ts';
 import { merge, mergeBody } from '../support/data/clients.ts';
 import { buildCompany, buildSale, freshPhone, inDays, saleBody } from '../support/data/company.ts';
-import { wrongSums } from '../support/oracles/recompute-sums.ts';
+import { wrongSums } from '../support/oracles/recompute.ts';
 import { seedFor, timesOf } from '../support/seed.ts';
 import type { Answer } from '../support/server/api.ts';
 import { besideFolding, foldAll } from '../support/server/folding.ts';

@@ -14,8 +14,7 @@ import {
   moveOf,
 } from '../support/oracles/histories.ts';
 import { unloggedChanges } from '../support/oracles/log-replay.ts';
-import { wrongCashLines, wrongFigures } from '../support/oracles/recompute.ts';
-import { wrongSums } from '../support/oracles/recompute-sums.ts';
+import { wrongCashLines, wrongFigures, wrongSums } from '../support/oracles/recompute.ts';
 import { historiesOf, missingOutcomes, seedFor } from '../support/seed.ts';
 import type { Answer } from '../support/server/api.ts';
 import { ownServer } from '../support/server/server.ts';
@@ -114,7 +113,7 @@ describe('a fault written past the server', () => {
     const payment = await buildPayment(company, await buildSale(company));
     await company.manager.api.post(`/tourist-payments/${payment.id}/accept/`);
     await sql.query(statement, [payment.id]);
-    expect(await wrongCashLines(sql)).toContainEqual(expect.objectContaining({ payment: payment.id }));
+    expect((await wrongCashLines(sql)).join()).toContain(`tourist_payment of ${payment.id}:`);
   });
 
   test.each([

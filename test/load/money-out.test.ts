@@ -11,9 +11,8 @@ import {
   moneyOutWords,
   stepMoneyOut,
 } from '../support/oracles/money-out-histories.ts';
-import { wrongFigures } from '../support/oracles/recompute.ts';
+import { wrongFigures, wrongSums } from '../support/oracles/recompute.ts';
 import { wrongMoneyOut } from '../support/oracles/recompute-money-out.ts';
-import { wrongSums } from '../support/oracles/recompute-sums.ts';
 import { historiesOf, missingOutcomes, seedFor, timesOf } from '../support/seed.ts';
 import { ownServer } from '../support/server/server.ts';
 import { openSql, sharedSql } from '../support/server/sql.ts';

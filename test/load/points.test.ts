@@ -147,20 +147,20 @@ describe('a fault written past the server', () => {
   test.each([
     ['points', 'update clients set points = points + 1 where company_id = $1'],
     ['turnover', 'update clients set turnover = turnover + 1 where company_id = $1'],
-    ['what is left in lots', 'update clients set points = points - 1 where company_id = $1'],
+    ['left in lots', 'update point_lots set remaining = remaining - 1 where company_id = $1 and remaining > 0'],
     [
-      'merged, and yet has something',
+      'merged, and has something',
       `update clients set merged_into = (select max(id) from clients where company_id = $1)
        where id = (select min(id) from clients where company_id = $1)`,
     ],
     [
-      'is missing',
+      'point_lots points',
       'with gone as (delete from point_draws where company_id = $1) delete from point_lots where company_id = $1',
     ],
-    ['is not of its row', 'update point_lots set points = points + 1, remaining = remaining + 1 where company_id = $1'],
+    ['point_lots points', 'update point_lots set points = points + 1, remaining = remaining + 1 where company_id = $1'],
     ['remaining', 'update point_lots set remaining = remaining - 1 where company_id = $1 and remaining > 0'],
     [
-      'of another client',
+      'client of the points',
       'update point_lots set client_id = (select max(id) from clients where company_id = $1) where company_id = $1',
     ],
     ['gave back to a lot what it had not', draw(USE, -1)],

@@ -7,7 +7,7 @@ import { recountSums } from '../../src/server/base/measures/recount-sums.ts';
 import { allConfirmed, buildPartnerPayment } from '../support/data/allocations.ts';
 import { transferBody } from '../support/data/cash-book.ts';
 import { buildCompany, buildPayment, buildSale, inDays, type Person, today } from '../support/data/company.ts';
-import { wrongSums } from '../support/oracles/recompute-sums.ts';
+import { wrongSums } from '../support/oracles/recompute.ts';
 import { seedFor, timesOf } from '../support/seed.ts';
 import { type Answer, expectStatus } from '../support/server/api.ts';
 import { besideFolding, foldAll } from '../support/server/folding.ts';

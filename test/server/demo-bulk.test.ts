@@ -4,7 +4,7 @@ import { connect } from '../../src/server/base/db/connect.ts';
 import type { Connection } from '../../src/server/base/db/settings.ts';
 import { type DemoOptions, loadDemo } from '../../src/server/demo/load-demo-company.ts';
 import { createDatabase, type TestDatabase } from '../support/cluster.ts';
-import { wrongSums } from '../support/oracles/recompute-sums.ts';
+import { wrongSums } from '../support/oracles/recompute.ts';
 import { patientLimits } from '../support/schema/database-limits.ts';
 import { readSchema } from '../support/schema/schema-picture.ts';
 import { timesOf } from '../support/seed.ts';

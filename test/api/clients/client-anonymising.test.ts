@@ -9,10 +9,9 @@ import {
 } from '../../../src/server/clients/rows/personal-columns.ts';
 import { buildCompany, buildSale, type Company } from '../../support/data/company.ts';
 import { type KnownPerson, recordEverywhere } from '../../support/data/known-everywhere.ts';
-import { wrongCashLines, wrongFigures } from '../../support/oracles/recompute.ts';
+import { wrongCashLines, wrongFigures, wrongSums } from '../../support/oracles/recompute.ts';
 import { wrongMoneyOut } from '../../support/oracles/recompute-money-out.ts';
 import { wrongPoints } from '../../support/oracles/recompute-points.ts';
-import { wrongSums } from '../../support/oracles/recompute-sums.ts';
 import { findWords, sumEveryColumn } from '../../support/schema/database-search.ts';
 import { expectStatus } from '../../support/server/api.ts';
 import { argumentsOf, readFully } from '../../support/server/full-queries.ts';

@@ -1,50 +1,15 @@
+import { sumChecks } from '../../../src/server/operations/sums/checks.ts';
 import type { Sql } from '../server/sql.ts';
+import { differencesIn } from './recompute.ts';
 
-/**
- * The expected values of clients, lots and payments by points, recomputed from the ledger without the server’s
- * arithmetic. Domain sections 3.3 and 5. Each query returns differences, one line each; `$1` is a company.
+/*
+ * Rules of the ledger of points beyond its sums, without the server’s arithmetic: domain sections 3.3 and 5. Each query
+ * returns what breaks them, one line each; `$1` is a company.
  */
-const CLIENTS = `
-  with entries as (
-    select client_id, sum(points) as points from point_entries where company_id = $1 group by client_id
-  ), bought as (
-    select client_id, sum(brutto) filter (where lifecycle = 'completed') as turnover, count(*) as sales
-    from sales where company_id = $1 group by client_id
-  ), left_in as (
-    select client_id, sum(remaining) as points, count(*) as lots from point_lots where company_id = $1 group by client_id
-  )
-  select 'client ' || c.id || ': ' || concat_ws(', ',
-    case when c.points <> coalesce(e.points, 0) then 'points' end,
-    case when c.turnover <> coalesce(b.turnover, 0) then 'turnover' end,
-    case when greatest(c.points, 0) <> coalesce(l.points, 0) then 'what is left in lots is not the balance' end,
-    case when c.merged_into is not null and (c.points <> 0 or b.sales > 0 or l.lots > 0) then 'merged, and yet has something' end
-  ) as wrong
-  from clients c
-  left join entries e on e.client_id = c.id
-  left join bought b on b.client_id = c.id
-  left join left_in l on l.client_id = c.id
-  where c.company_id = $1`;
 
 /** The current client of a row: its own, or the survivor of a merge. */
 const OWNERS =
   'owners as (select id as client_id, coalesce(merged_into, id) as owner from clients where company_id = $1)';
-
-const LOTS = `
-  with ${OWNERS}, drawn as (
-    select lot_id, sum(points) as points from point_draws where company_id = $1 group by lot_id
-  ), gives as (
-    select * from point_entries where company_id = $1 and type in ('accrual', 'correction') and points > 0
-  )
-  select 'lot ' || coalesce(l.id, g.id) || ': ' || concat_ws(', ',
-    case when l.id is null then 'is missing' end,
-    case when g.id is null or l.points <> g.points then 'is not of its row' end,
-    case when l.remaining <> l.points - coalesce(d.points, 0) then 'remaining' end,
-    case when l.client_id <> o.owner then 'of another client' end
-  ) as wrong
-  from (select * from point_lots where company_id = $1) l
-  full join gives g on g.id = l.id
-  left join drawn d on d.lot_id = l.id
-  left join owners o on o.client_id = g.client_id`;
 
 /**
  * Points held by rows: only rows that take hold points, at most those taken; uses and expiries all of them except
@@ -161,7 +126,7 @@ const PAYMENTS = `
   full join taken t on t.id = p.id
   left join owners o on o.client_id = t.client_id`;
 
-const all = { CLIENTS, LOTS, HOLDERS, EXPIRIES, REVERSALS, ACCRUALS, PAYMENTS };
+const all = { HOLDERS, EXPIRIES, REVERSALS, ACCRUALS, PAYMENTS };
 
 /** After an expiry run of that day expired lots are empty. */
 const LEFT = `
@@ -170,7 +135,7 @@ const LEFT = `
 
 /** All differences of a company’s points from their ledger. */
 export async function wrongPoints(sql: Sql, companyId: number): Promise<string[]> {
-  const found: string[] = [];
+  const found = await differencesIn(sql, sumChecks.points, companyId);
   for (const statement of Object.values(all)) {
     const rows = await sql.query<{ wrong: string }>(statement, [companyId]);
     found.push(...rows.map(({ wrong }) => wrong).filter((wrong) => !wrong.endsWith(': ')));

@@ -27,10 +27,19 @@ export function inTransaction<T>(db: Database, work: (tx: Database) => Promise<T
   return transaction(db, new TransactionStart(['begin'], 'read write'), work);
 }
 
+const withoutLimits = ['statement_timeout', 'idle_in_transaction_session_timeout'].map(
+  (each) => `set local ${each} = 0`,
+);
+
 /** A transaction for a load, without the time limits of requests. */
 export function inLoad<T>(db: Database, work: (tx: Database) => Promise<T>): Promise<T> {
-  const unlimited = ['statement_timeout', 'idle_in_transaction_session_timeout'].map((each) => `set local ${each} = 0`);
-  return transaction(db, new TransactionStart(['begin', ...unlimited], 'load'), work);
+  return transaction(db, new TransactionStart(['begin', ...withoutLimits], 'load'), work);
+}
+
+/** A transaction that reads one state of the database as long as it takes, without the time limits of requests. */
+export function inSnapshot<T>(db: Database, work: (tx: Database) => Promise<T>): Promise<T> {
+  const begin = ['begin isolation level repeatable read read only', ...withoutLimits];
+  return transaction(db, new TransactionStart(begin, 'load'), work);
 }
 
 /** Sets the company of a running transaction: a sign-in learns it from its first statement. */

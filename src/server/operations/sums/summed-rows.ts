@@ -1,12 +1,5 @@
 import { buckets } from '#contract/base/buckets.ts';
-import {
-  CHANGE,
-  declarationOf,
-  levelOf,
-  type SumTable,
-  sumTables,
-} from '../../../src/server/base/measures/kept-sums.ts';
-import type { Sql } from '../server/sql.ts';
+import type { SumTable } from '../../base/measures/kept-sums.ts';
 
 /** The largest bound that a value reaches; the first one for a smaller value. */
 const bucketOf = (value: string, bounds: readonly number[]): string =>
@@ -16,11 +9,10 @@ const bucketOf = (value: string, bounds: readonly number[]): string =>
     .join(' ')} else ${bounds[0]} end`;
 
 /**
- * What each row adds to the kept sums, computed independently. A statement recomputes a table of sums, so that its
- * snapshot is valid while others write. A missing sum equals zero. Source: domain section 2, 3.1 and 3.4: a booking is open by its own currency; at
- * another rate its dollars may be paid earlier.
+ * What each row of the company `$1` adds to the kept sums, without the expressions that commands add it by. A booking is
+ * open by its own currency; at another rate its dollars may be paid earlier.
  */
-const COMPARED: Record<SumTable, string> = {
+export const summedRows: Record<SumTable, string> = {
   sale_sums: `
     select s.company_id, s.sale_date as date, s.agent_id, s.office_id, s.direction_id, s.lifecycle,
       ${bucketOf('s.service_date - s.sale_date', buckets.lead)} as lead, ${bucketOf('s.brutto', buckets.size)} as size,
@@ -33,11 +25,12 @@ const COMPARED: Record<SumTable, string> = {
       case when s.target = 'added' then s.brutto - s.netto + s.extra_profit else 0 end as target_profit
     from sales s left join (
       select company_id, sale_id, count(*) as pending, sum(usd_total) as usd
-      from tourist_payments where state = 'new' group by company_id, sale_id
-    ) p on p.company_id = s.company_id and p.sale_id = s.id`,
+      from tourist_payments where company_id = $1 and state = 'new' group by company_id, sale_id
+    ) p on p.company_id = s.company_id and p.sale_id = s.id
+    where s.company_id = $1`,
   deadline_sums: `
     select company_id, deadline_date as date, 1 as debts, brutto - paid as debt from sales
-    where brutto > paid and deadline_date is not null`,
+    where company_id = $1 and brutto > paid and deadline_date is not null`,
   booking_sums: `
     select b.company_id, b.service_date as date, b.partner_id, s.agent_id, s.office_id, s.direction_id, b.currency,
       b.lifecycle, 1 as bookings, b.amount_usd, coalesce(b.partner_conversion, b.rate) as partner_amount,
@@ -51,13 +44,14 @@ const COMPARED: Record<SumTable, string> = {
       case when b.rate < b.paid then b.paid_usd - b.amount_usd else 0 end as overpaid_usd,
       case when b.rate = b.paid then 0 else coalesce(b.partner_conversion, b.rate) - b.paid_partner end as unsettled,
       case when b.rate = b.paid then 0 else b.amount_usd - b.paid_usd end as unsettled_usd
-    from bookings b join sales s on s.company_id = b.company_id and s.id = b.sale_id`,
+    from bookings b join sales s on s.company_id = b.company_id and s.id = b.sale_id where b.company_id = $1`,
   payment_sums: `
     select p.company_id, p.payment_date as date, p.method_id, s.agent_id, s.office_id, p.currency, p.kind, p.state,
       1 as payments, case p.state when 'accepted' then p.accepted_amount else p.amount end as counted,
       case p.state when 'accepted' then p.accepted_usd_total else p.usd_total end as counted_usd,
       p.usd_total, case p.state when 'accepted' then p.accepted_usd_total else 0 end as accepted_usd_total
-    from tourist_payments p join sales s on s.company_id = p.company_id and s.id = p.sale_id`,
+    from tourist_payments p join sales s on s.company_id = p.company_id and s.id = p.sale_id
+    where p.company_id = $1`,
   partner_payment_sums: `
     select company_id, payment_date as date, partner_id, coalesce(partner_conversion, amount) as partner_amount, usd_total,
       (amount <> allocated)::int as open_payments,
@@ -67,17 +61,18 @@ const COMPARED: Record<SumTable, string> = {
       case when amount < allocated then allocated_usd - usd_total else 0 end as returned_usd,
       case when amount = allocated then 0 else coalesce(partner_conversion, amount) - allocated_partner end as unallocated,
       case when amount = allocated then 0 else usd_total - allocated_usd end as unallocated_usd
-    from partner_payments`,
+    from partner_payments where company_id = $1`,
   difference_sums: `
     select a.company_id, a.allocated_on as date, p.partner_id, 1 as differences,
       a.partner_paid - a.partner_settled as difference, a.usd_paid - a.usd_settled as difference_usd
     from allocations a join partner_payments p on p.company_id = a.company_id and p.id = a.partner_payment_id
-    where (a.partner_paid, a.usd_paid) <> (a.partner_settled, a.usd_settled)`,
+    where a.company_id = $1 and (a.partner_paid, a.usd_paid) <> (a.partner_settled, a.usd_settled)`,
   client_sums: `
-    select company_id, '-infinity'::date as date, 1 as clients, points, turnover from clients where merged_into is null`,
+    select company_id, '-infinity'::date as date, 1 as clients, points, turnover from clients
+    where company_id = $1 and merged_into is null`,
   visit_sums: `
     select company_id, date, coalesce(date_trunc('month', previous)::date, '-infinity'::date) as previous_month, 1 as visits
-    from client_visits`,
+    from client_visits where company_id = $1`,
   cash_sums: `
     select company_id, entry_date as date, office_id, coalesce(method_id, 0) as method_id, currency, type,
       coalesce(tourist_payment_id, partner_payment_id, transfer_id) is null as by_hand,
@@ -85,59 +80,5 @@ const COMPARED: Record<SumTable, string> = {
       case when type in ('income', 'exchange_gain', 'transfer_in') then usd_total else -usd_total end as signed_usd,
       case when type in ('income', 'transfer_in') then amount when type in ('expense', 'transfer_out') then -amount
         else 0 end as moved
-    from cash_entries`,
+    from cash_entries where company_id = $1`,
 };
-
-/** Bookings and payments stored under another person, office or direction than their sale. */
-const ASTRAY = ['bookings', 'tourist_payments']
-  .map(
-    (table) => `
-      select '${table} ' || r.id as row from ${table} r join sales s on s.company_id = r.company_id and s.id = r.sale_id
-      where (r.sale_agent_id, r.sale_office_id, r.sale_direction_id) <> (s.agent_id, s.office_id, s.direction_id)`,
-  )
-  .join(' union all ');
-
-/** Clients who are not noted as changed and whose visits are not the days of their sales, each after the one before. */
-const WRONG_VISITS = `
-  select company_id, client_id from (
-    select company_id, client_id, date, previous, 1 as kept from client_visits
-    union all
-    select company_id, client_id, sale_date,
-      (select max(e.sale_date) from sales e where e.company_id = s.company_id and e.client_id = s.client_id
-        and e.lifecycle <> 'cancelled' and e.sale_date < s.sale_date), -1
-    from sales s where lifecycle <> 'cancelled' group by company_id, client_id, sale_date
-  ) compared
-  where (company_id, client_id) not in (select company_id, client_id from visit_changes)
-  group by company_id, client_id, date, previous having sum(kept) <> 0`;
-
-const dateOf = { day: 'date', month: "date_trunc('month', date)::date", ever: "'-infinity'::date" };
-
-/** Every key of every level of the tables of sums whose figures differ from the rows, with the difference. */
-export async function wrongSums(sql: Sql): Promise<string[]> {
-  const astray = await sql.query<{ row: string }>(ASTRAY);
-  const wrong = astray.map(({ row }) => `${row} is not its sale's`);
-  const visits = await sql.query<{ client_id: number }>(WRONG_VISITS);
-  wrong.push(...visits.map(({ client_id }) => `client_visits of client ${client_id} are not the days of the sales`));
-  for (const table of sumTables) {
-    const { families, sums: declared } = declarationOf(table);
-    const sums = Object.keys(declared);
-    for (const [family, { by, units }] of Object.entries(families)) {
-      for (const unit of units) {
-        const level = levelOf(family, unit);
-        const keys = `company_id, ${[`${dateOf[unit]} as date`, ...by].join(', ')}`;
-        const key = ['company_id', 'date', ...by].join(', ');
-        const rows = await sql.query<{ key: string; excess: string }>(`
-          select row(${key})::text as key, row(${sums.map((sum) => `sum(${sum})`).join(', ')})::text as excess
-          from (
-            select ${keys}, ${sums.join(', ')} from ${table} where level in ('${CHANGE}', '${level}')
-            union all select ${keys}, ${sums.map((sum) => `-${sum}`).join(', ')} from (${COMPARED[table]}) computed
-          ) compared
-          group by ${key} having ${sums.map((sum) => `sum(${sum}) <> 0`).join(' or ')}`);
-        wrong.push(
-          ...rows.map((row) => `${table} ${level} ${row.key}: ${row.excess} too much in (${sums.join(', ')})`),
-        );
-      }
-    }
-  }
-  return wrong;
-}

@@ -33,7 +33,7 @@ export async function bundleServer(): Promise<void> {
   const unfinished = join(dist, `unfinished-server-${process.pid}`);
   await mkdir(dist, { recursive: true });
   try {
-    await runNode(['build/bundle-server.mjs', unfinished], LOWEST_PRIORITY);
+    await runNode(['build/bundle-server.mjs', unfinished], { priority: LOWEST_PRIORITY });
     // Dropped when a source has changed meanwhile, or a parallel server was first.
     if (bundleFolder() === folder && !existsSync(folder)) await rename(unfinished, folder);
   } finally {

@@ -10,6 +10,7 @@ import { commands } from './cli/commands.ts';
 import { help } from './cli/help.ts';
 import { parse } from './cli/parse.ts';
 import { isStopping, stopOnSignals, withDatabase } from './cli/run.ts';
+import { BackupError } from './operations/backup/backup-error.ts';
 
 const print = (text: string) => process.stdout.write(`${text}\n`);
 
@@ -18,10 +19,12 @@ async function main([name, ...typed]: string[]): Promise<void> {
   if (name === undefined || name === '--help' || name === '-h' || name === 'help') return void print(help(commands));
   const command = commands.find((each) => each.name === name);
   if (!command) throw new UsageError(unknownCommand(name));
-  const { values, json, help: helpAsked } = parse(command, typed);
+  const { values, argument, json, help: helpAsked } = parse(command, typed);
   if (helpAsked) return void print(help([command]));
-  const work = await command.prepare(values);
-  const outcome = await withDatabase(readConfig(), work);
+  const outcome =
+    'run' in command
+      ? await command.run(values, argument, readConfig())
+      : await withDatabase(readConfig(), await command.prepare(values, argument));
   print(json ? JSON.stringify(outcome.json) : outcome.text);
 }
 
@@ -32,7 +35,7 @@ const unknownCommand = (name: string): string =>
 function explain(error: unknown): { text: string; code: 1 | 2 } {
   const { message, stack } = error as Error;
   if (error instanceof UsageError) return { text: message, code: 2 };
-  const forPeople = [Refusal, CommandError, StartError, ConfigError, MigrationError].some(
+  const forPeople = [Refusal, CommandError, BackupError, StartError, ConfigError, MigrationError].some(
     (kind) => error instanceof kind,
   );
   if (forPeople) return { text: message, code: 1 };

@@ -12,6 +12,7 @@ import { startHousekeeping } from './housekeeping.ts';
 import { startPointsExpiry } from './loyalty/points-expiry.ts';
 import { startMessageWorker } from './messages/message-worker.ts';
 import { channelsOf, makeTransports } from './messages/transports.ts';
+import { startBackups } from './operations/backup/schedule.ts';
 
 /** The time PostgreSQL needs to report a statement timeout, ms. */
 const ANSWER_DELAY = 1_000;
@@ -41,6 +42,8 @@ export async function serveApp({ config, database, logger, endings, signal }: Se
     onLost: (error) => logger.warn({ err: error }, 'a database connection was lost; the pool opens another one'),
   });
   endings.push(() => pool.end());
+  const backups = await startBackups({ config, database, logger });
+  endings.push(backups.stop);
   const listener = listenForChanges(database.app);
   endings.push(listener.stop);
   const sessions = { idleHours: config.sessionIdleHours, maxDays: config.sessionMaxDays };

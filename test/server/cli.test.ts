@@ -206,7 +206,8 @@ describe('the command line beside a running server', () => {
   /** Executes a command in this process, as the command line does. */
   async function runHere([name, ...typed]: string[]) {
     const command = commandOf(name);
-    return withDatabase(readConfig({ DATA_DIR: folder }), await command.prepare(parse(command, typed).values));
+    if (!('prepare' in command)) throw new Error(`${name} needs no database`);
+    return withDatabase(readConfig({ DATA_DIR: folder }), await command.prepare(parse(command, typed).values, ''));
   }
 
   test.each([

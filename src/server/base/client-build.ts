@@ -67,7 +67,7 @@ export async function buildClientIfNeeded(): Promise<number | null> {
 export async function compressClient(): Promise<void> {
   const built = await readFile(stamp, 'utf8');
   if (built === (await readFile(compressedStamp, 'utf8').catch(() => ''))) return;
-  await runNode(['build/compress.mjs', clientFolder], LOWEST_PRIORITY);
+  await runNode(['build/compress.mjs', clientFolder], { priority: LOWEST_PRIORITY });
   await writeFile(compressedStamp, built);
 }
 

@@ -2,9 +2,11 @@ import { createHash } from 'node:crypto';
 import { isIP } from 'node:net';
 import { basename, join, resolve } from 'node:path';
 import { projectRoot } from '../source-files.ts';
+import { type BackupSettings, readBackupSettings } from './backup-settings.ts';
 import { ConfigError } from './config-error.ts';
 import { type MessageSettings, readMessageSettings } from './message-settings.ts';
 import { isLoopback } from './network.ts';
+import { wholeNumber } from './whole-number.ts';
 
 /** The proxies trusted to name the client's address: none, a number of hops, or addresses and networks. */
 export type TrustedProxies = false | number | string[];
@@ -36,18 +38,10 @@ export type Config = {
   ratesUrl: string | null;
   /** The gateways of messages to clients. */
   messages: MessageSettings;
+  backups: BackupSettings;
   /** Development allows GraphQL introspection. */
   development: boolean;
 };
-
-function wholeNumber(name: string, text: string | undefined, fallback: number, min: number, max: number): number {
-  if (text === undefined || text === '') return fallback;
-  const value = Number(text);
-  if (!Number.isInteger(value) || value < min || value > max) {
-    throw new ConfigError(`${name} must be a whole number from ${min} to ${max}, not "${text}"`);
-  }
-  return value;
-}
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 
@@ -106,11 +100,12 @@ function readUrl(name: string, text: string | null): string | null {
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const databaseUrl = env.DATABASE_URL || null;
   const host = env.HOST || '127.0.0.1';
+  const dataDir = resolve(env.DATA_DIR || resolve(projectRoot, '.karavan'));
   const trustProxy = readProxies(env.TRUST_PROXY);
   return {
     host,
     port: wholeNumber('PORT', env.PORT, 3000, 0, 65_535),
-    dataDir: resolve(env.DATA_DIR || resolve(projectRoot, '.karavan')),
+    dataDir,
     dataDirNamed: Boolean(env.DATA_DIR),
     databaseUrl,
     databaseAppUrl: env.DATABASE_APP_URL || null,
@@ -127,6 +122,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     messages: readMessageSettings(env, {
       isLocalOnly: isLoopback(host) && databaseUrl === null && trustProxy === false,
     }),
+    backups: readBackupSettings(env, { dataDir, isExternal: databaseUrl !== null }),
     development: env.NODE_ENV === 'development',
   };
 }

@@ -1,12 +1,14 @@
 import type { Config } from './config.ts';
 import { appPasswordFile, keptPassword } from './db/app-password.ts';
-import { joinEmbedded, startEmbedded } from './db/embedded/index.ts';
+import { type EmbeddedDatabase, joinEmbedded, startEmbedded } from './db/embedded/index.ts';
 import { asApp, type Connection, type Connections, isOpenOnTheWay, parseDatabaseUrl } from './db/settings.ts';
 
 /** An open database, and how to stop it when it is the embedded one. */
 export type RunningDatabase = Connections & {
   /** Its location, for people. */
   place: string;
+  /** The embedded database's; null for an external one. */
+  embedded: Pick<EmbeddedDatabase, 'dataDir' | 'superuser' | 'credentials'> | null;
   announce: (url: string) => void;
   stop: () => Promise<void>;
   /** A forced stop, for the second signal. */
@@ -31,12 +33,20 @@ export async function openDatabase(
     }
     const nothing = () => undefined;
     const place = `${owner.host}:${owner.port}/${owner.database}`;
-    return { owner, ...requests, place, announce: nothing, stop: async () => nothing(), stopAtOnce: nothing };
+    return {
+      owner,
+      ...requests,
+      place,
+      embedded: null,
+      announce: nothing,
+      stop: async () => nothing(),
+      stopAtOnce: nothing,
+    };
   }
   const open = mode === 'serve' ? startEmbedded : joinEmbedded;
   const options = { dataDir: config.dataDir, namedByHand: config.dataDirNamed, onTrouble };
   const embedded = await open(options);
-  return { ...embedded, place: embedded.dataDir };
+  return { ...embedded, embedded, place: embedded.dataDir };
 }
 
 /**

@@ -6,11 +6,17 @@ import { killChildOnExit } from './kill-child-on-exit.ts';
 /** The lowest priority, for work in the background. */
 export const LOWEST_PRIORITY = constants.priority.PRIORITY_LOW;
 
-/** Runs a build script in a child process; a failure rejects with its output. */
-export function runNode(script: string[], priority?: number): Promise<void> {
+type RunOptions = {
+  priority?: number;
+  /** Ends the process. */
+  signal?: AbortSignal;
+};
+
+/** Runs a script in a child process; a failure rejects with its output. */
+export function runNode(script: string[], { priority, signal }: RunOptions = {}): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   let output = '';
-  const child = spawn(process.execPath, script, { cwd: projectRoot });
+  const child = spawn(process.execPath, script, { cwd: projectRoot, ...(signal ? { signal } : {}) });
   if (child.pid && priority !== undefined) setPriority(child.pid, priority);
   killChildOnExit(child, 'SIGTERM');
   for (const stream of [child.stdout, child.stderr]) {

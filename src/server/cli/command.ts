@@ -1,3 +1,4 @@
+import type { Config } from '../base/config.ts';
 import type { RunningDatabase } from '../base/database.ts';
 import type { Database } from '../base/db/connect.ts';
 
@@ -24,6 +25,7 @@ export type Session = {
   /** The app's role, bound by row level security. */
   db: Database;
   database: RunningDatabase;
+  config: Config;
   applied: string[];
   now: Date;
 };
@@ -31,22 +33,31 @@ export type Session = {
 /** The result of a command as text, and as JSON for --json. */
 export type Outcome = { text: string; json: unknown };
 
-/** A command of the operators' command line. Refuses with a Refusal or a CommandError. */
-export type CliCommand = {
+/** The value of an argument without a name, which stands behind the command: `backup <folder>`. */
+type Argument = ValueOption & { name: string };
+
+type Definition<O extends Options> = {
   name: string;
   summary: string;
-  options: Options;
-  /** Prepares the command from its values; the returned work runs once the database is open. */
-  prepare: (values: Values<Options>) => Promise<(session: Session) => Promise<Outcome>>;
-};
+  argument?: Argument;
+  options: O;
+} & (
+  | {
+      /** Prepares the command from its values; the returned work runs once the database is open. */
+      prepare: (values: Values<O>, argument: string) => Promise<(session: Session) => Promise<Outcome>>;
+    }
+  | {
+      /** A command that needs no open database. */
+      run: (values: Values<O>, argument: string, config: Config) => Promise<Outcome>;
+    }
+);
+
+/** A command of the operators' command line. Refuses with a Refusal, a CommandError or a BackupError. */
+export type CliCommand = Definition<Options>;
 
 /** Gives a command's values their exact types. */
-export const command = <const O extends Options>(definition: {
-  name: string;
-  summary: string;
-  options: O;
-  prepare: (values: Values<O>) => Promise<(session: Session) => Promise<Outcome>>;
-}): CliCommand => definition as unknown as CliCommand;
+export const command = <const O extends Options>(definition: Definition<O>): CliCommand =>
+  definition as unknown as CliCommand;
 
 /** Unknown, missing or invalid arguments. Exit code 2. */
 export class UsageError extends Error {}

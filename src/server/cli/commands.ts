@@ -1,10 +1,13 @@
+import { backup } from './backup.ts';
 import type { CliCommand } from './command.ts';
 import { createCompany } from './create-company.ts';
 import { createUser } from './create-user.ts';
 import { demo } from './demo.ts';
 import { migrate } from './migrate.ts';
 import { resetSecondFactor } from './reset-second-factor.ts';
+import { restore } from './restore.ts';
 import { setSubscription } from './set-subscription.ts';
+import { verify } from './verify.ts';
 
 /** The commands of the command line. */
 export const commands: readonly CliCommand[] = [
@@ -14,4 +17,7 @@ export const commands: readonly CliCommand[] = [
   setSubscription,
   migrate,
   demo,
+  backup,
+  restore,
+  verify,
 ];

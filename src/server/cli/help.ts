@@ -10,8 +10,14 @@ const optionLines = (options: Options): string =>
     }),
   );
 
-const helpOf = ({ name, summary, options }: CliCommand): string =>
-  [`  ${name}: ${summary}`, optionLines(options)].filter(Boolean).join('\n');
+const helpOf = ({ name, summary, argument, options }: CliCommand): string =>
+  [
+    `  ${name}${argument ? ` ${argument.takes}` : ''}: ${summary}`,
+    argument ? columns([[`    ${argument.takes}`, argument.help]]) : '',
+    optionLines(options),
+  ]
+    .filter(Boolean)
+    .join('\n');
 
 /** The help of all commands, or of one. */
 export const help = (commands: readonly CliCommand[]): string =>

@@ -7,12 +7,14 @@ export const COMMON = {
   help: { takes: null, help: 'Show this help' },
 } as const satisfies Options;
 
+type Parsed = { values: Values<Options>; argument: string; json: boolean; help: boolean };
+
 /** Parses the arguments of a command. Throws a UsageError that names the option and its problem. */
-export function parse(command: CliCommand, typed: string[]): { values: Values<Options>; json: boolean; help: boolean } {
+export function parse(command: CliCommand, typed: string[]): Parsed {
   const options: Options = { ...command.options, ...COMMON };
-  const given = readOptions(command.name, typed, options);
+  const { values: given, positionals } = readOptions(command, typed, options);
   const { json, help } = { json: given.json === true, help: given.help === true };
-  if (help) return { values: {}, json, help };
+  if (help) return { values: {}, argument: '', json, help };
   const values = Object.entries(command.options).map(([name, option]) => {
     if (option.takes === null) return [name, given[name] === true];
     const value = given[name] ?? option.fallback;
@@ -22,15 +24,29 @@ export function parse(command: CliCommand, typed: string[]): { values: Values<Op
     if (problem) throw new UsageError(`--${name} does not take "${value}". ${problem}.`);
     return [name, value];
   });
-  return { values: Object.fromEntries(values), json, help };
+  return { values: Object.fromEntries(values), argument: readArgument(command, positionals), json, help };
 }
 
-function readOptions(name: string, typed: string[], options: Options): Record<string, unknown> {
+function readArgument({ name, argument }: CliCommand, positionals: string[]): string {
+  if (!argument) return '';
+  const value = positionals[0] ?? argument.fallback;
+  if (value === undefined) throw new UsageError(`${name} needs ${argument.takes}: ${argument.help}.`);
+  const problem = argument.problem(value);
+  if (problem) throw new UsageError(`${argument.takes} can't be "${value}". ${problem}.`);
+  return value;
+}
+
+type Given = { values: Record<string, unknown>; positionals: string[] };
+
+function readOptions({ name, argument }: CliCommand, typed: string[], options: Options): Given {
   const config: ParseArgsConfig['options'] = {};
   for (const [option, { takes }] of Object.entries(options))
     config[option] = { type: takes === null ? 'boolean' : 'string' };
   try {
-    return parseArgs({ args: typed, options: config, strict: true, allowPositionals: false }).values;
+    const given = parseArgs({ args: typed, options: config, strict: true, allowPositionals: argument !== undefined });
+    const [, surplus] = given.positionals;
+    if (surplus !== undefined) throw new Error(`Unexpected argument '${surplus}'`);
+    return given;
   } catch (error) {
     // Node's message ends with advice for programmers.
     const [first = ''] = (error as Error).message.split(/[.\n]/);

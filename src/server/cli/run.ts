@@ -24,7 +24,7 @@ export async function withDatabase(config: Config, work: (session: Session) => P
     const applied = await migrate(database);
     const { db, pool } = connect(database.app, { poolSize: 2, ...commandLimits });
     try {
-      return await work({ db, database, applied, now: new Date() });
+      return await work({ db, database, config, applied, now: new Date() });
     } finally {
       await pool.end();
     }

@@ -51,3 +51,17 @@ export const aTimeZone: Problem = (value) => {
     return errors.time_zone_invalid.message;
   }
 };
+
+/** `2026-11-21 17:05`, with seconds and an offset if wanted; without an offset in the machine's time zone. */
+const MOMENT = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d(:\d\d(\.\d{1,3})?)?)(Z|[+-]\d\d:\d\d)?$/;
+
+/** The moment of an option, or null for none. */
+export function momentOf(value: string): Date | null {
+  const [, date, time, , , zone = ''] = MOMENT.exec(value) ?? [];
+  return date === undefined || !isCalendarDate(date) ? null : new Date(`${date}T${time}${zone}`);
+}
+
+export const aMomentOrNone: Problem = (value) =>
+  value === 'none' || Number.isFinite(momentOf(value)?.getTime())
+    ? null
+    : 'A moment that exists, "yyyy-mm-dd hh:mm", or none';

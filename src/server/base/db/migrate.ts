@@ -44,7 +44,7 @@ export async function migrate(connections: Connections, patience: Partial<Patien
       'select name, checksum from schema_migrations',
     );
     const applied = new Map(rows.map(({ name, checksum }) => [name, checksum]));
-    const known = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort();
+    const known = await knownMigrations();
     requireKnown([...applied.keys()], known);
     await ensureAppRole(client, connections);
     const fresh: string[] = [];
@@ -95,6 +95,10 @@ function requireKnown(applied: string[], known: string[]): void {
       'Start the newer version, or restore a backup that was made before it.',
   );
 }
+
+/** The names of this version's migrations, in their order. */
+export const knownMigrations = async (): Promise<string[]> =>
+  (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort();
 
 type Migration = { name: string; statements: string; checksum: string };
 type Patience = { lockTimeout: number; tries: number };

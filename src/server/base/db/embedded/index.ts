@@ -18,6 +18,9 @@ const OWNER = 'karavan_owner';
 /** The embedded PostgreSQL on a data folder. */
 export type EmbeddedDatabase = Connections & {
   dataDir: string;
+  /** For backups: the role that may read the whole cluster, and the file of the passwords. */
+  superuser: Connection;
+  credentials: string;
   /** Publishes this server's address for the message of a second server's start. */
   announce: (url: string) => void;
   stop: () => Promise<void>;
@@ -53,6 +56,8 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
       owner,
       app: asApp(owner),
       dataDir: folders.dataDir,
+      superuser: { ...superuser, database: DATABASE },
+      credentials: folders.credentials,
       announce: lock.announce,
       stop: async () => {
         await stopWatching();
@@ -70,7 +75,8 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
 /** Another server or command uses the data folder. */
 class LockedError extends StartError {}
 
-async function takeLock(dataDir: string): Promise<Lock> {
+/** Takes a data folder for this process, or refuses with the process that has it. */
+export async function takeLock(dataDir: string): Promise<Lock> {
   const lock = await tryLock(dataDir);
   if ('release' in lock) return lock;
   const where = lock.url ? ` at ${lock.url}` : '';
@@ -111,12 +117,15 @@ const startUnlessLocked = (options: EmbeddedOptions): Promise<EmbeddedDatabase |
 /** The database of a running server, which keeps running afterwards. */
 async function join(folders: Folders): Promise<EmbeddedDatabase> {
   const credentials = await loadCredentials(folders.credentials);
-  const owner = ownerConnection(superuserConnection(folders, credentials), credentials);
+  const superuser = superuserConnection(folders, credentials);
+  const owner = ownerConnection(superuser, credentials);
   const nothing = () => undefined;
   return {
     owner,
     app: asApp(owner),
     dataDir: folders.dataDir,
+    superuser: { ...superuser, database: DATABASE },
+    credentials: folders.credentials,
     announce: nothing,
     stop: async () => nothing(),
     stopAtOnce: nothing,

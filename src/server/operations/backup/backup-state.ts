@@ -1,0 +1,46 @@
+import { type Backup, listBackups, logFolder } from './backup-folder.ts';
+import { readUntil } from './log-files.ts';
+
+const HOUR = 3_600_000;
+/** The age from which a backup or a verification is overdue, ms: one night or week, and time to make it. */
+const OVERDUE = { backup: 27 * HOUR, verification: 8 * 24 * HOUR };
+/** The time that a server has for its first backup, ms. */
+const FIRST = HOUR;
+
+/** How it stands with backups; times are ISO texts. */
+export type BackupState = {
+  /** Whether backups are made by themselves. */
+  configured: boolean;
+  last_backup_at: string | null;
+  /** The last time a backup was found to bring everything back. */
+  last_verified_at: string | null;
+  /** Up to when changes are stored beside the backups. */
+  stored_until: string | null;
+  /** Whether the last verification found something wrong. */
+  verification_failed: boolean;
+  backup_overdue: boolean;
+  verification_overdue: boolean;
+};
+
+/** Reads the state of a folder of backups; `since` is when its server was started. */
+export async function readBackupState(folder: string | null, since: Date): Promise<BackupState> {
+  const backups = folder === null ? [] : await listBackups(folder);
+  const last = backups.at(-1)?.description ?? null;
+  const verified = backups.flatMap(({ verification }) => verification ?? []).sort(byTime);
+  const good = verified.findLast(({ problem }) => problem === null);
+  const stored = last && folder !== null ? await readUntil(logFolder(folder, last.system_id)) : null;
+  const isOlder = (at: string | undefined, age: number) =>
+    Date.now() - (at === undefined ? since.getTime() + FIRST - age : new Date(at).getTime()) > age;
+  return {
+    configured: folder !== null,
+    last_backup_at: last?.ended_at ?? null,
+    last_verified_at: good?.at ?? null,
+    stored_until: stored?.toISOString() ?? null,
+    verification_failed: verified.at(-1)?.problem != null,
+    backup_overdue: folder !== null && isOlder(last?.ended_at, OVERDUE.backup),
+    verification_overdue: folder !== null && isOlder(good?.at, OVERDUE.verification),
+  };
+}
+
+const byTime = (one: NonNullable<Backup['verification']>, other: NonNullable<Backup['verification']>): number =>
+  one.at < other.at ? -1 : 1;

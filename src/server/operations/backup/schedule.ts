@@ -1,0 +1,108 @@
+import { access, constants, stat } from 'node:fs/promises';
+import pg from 'pg';
+import type { Logger } from 'pino';
+import type { Config } from '../../base/config.ts';
+import type { RunningDatabase } from '../../base/database.ts';
+import { StartError } from '../../base/db/embedded/index.ts';
+import { periodically } from '../../base/periodic-job.ts';
+import { LOWEST_PRIORITY, runNode } from '../../base/run-node.ts';
+import { listBackups } from './backup-folder.ts';
+import { type BackupState, readBackupState } from './backup-state.ts';
+import { startLogReceiver } from './log-receiver.ts';
+import { dropSlot } from './replication-slot.ts';
+import { openSeal } from './sealing.ts';
+
+const MINUTE = 60_000;
+/** The pause after a failed backup or verification, ms: each takes a while and much of the disk. */
+const PAUSE_AFTER_FAILURE = 30 * MINUTE;
+/** How often a backup is verified, ms. */
+const VERIFY_EVERY = 7 * 24 * 60 * MINUTE;
+
+export type Backups = { stop: () => Promise<void>; readState: () => Promise<BackupState> };
+
+type Options = { config: Config; database: RunningDatabase; logger: Logger };
+
+const CLI = ['--import', './src/server/bundled-server.ts', 'src/server/cli.ts'];
+
+/**
+ * Makes and verifies backups of the embedded database by itself, and stores its log beside them, if BACKUP_DIR is set.
+ * Refuses a folder that can't be written to.
+ */
+export async function startBackups({ config, database, logger }: Options): Promise<Backups> {
+  const { folder, passphrase, at } = config.backups;
+  const { embedded } = database;
+  if (folder === null || embedded === null) {
+    if (embedded) await asSuperuser(embedded.superuser, dropSlot);
+    return { stop: async () => undefined, readState: async () => readBackupState(null, new Date(0)) };
+  }
+  await requireFolder(folder);
+  if ((await stat(folder)).dev === (await stat(embedded.dataDir)).dev) {
+    logger.warn('BACKUP_DIR is on the same disk as the data: if it fails, both are lost');
+  }
+  const seal = await openSeal(folder, passphrase, 'create');
+  const started = new Date();
+  const receiver = startLogReceiver({
+    superuser: embedded.superuser,
+    folder,
+    seal,
+    onTrouble: (message) => logger.warn(message),
+  });
+  let notBefore = 0;
+  const job = periodically({
+    name: 'backup',
+    every: MINUTE,
+    logger,
+    work: async ({ signal }) => {
+      const now = new Date();
+      if (now.getTime() < notBefore) return;
+      notBefore = now.getTime() + PAUSE_AFTER_FAILURE;
+      const last = (await listBackups(folder)).at(-1);
+      if (!last || new Date(last.description.started_at) < lastTime(now, at)) {
+        await runNode([...CLI, 'backup'], { priority: LOWEST_PRIORITY, signal });
+      }
+      const { last_verified_at: verified } = await readBackupState(folder, started);
+      if (verified === null || now.getTime() - new Date(verified).getTime() > VERIFY_EVERY) {
+        await runNode([...CLI, 'verify', folder], { priority: LOWEST_PRIORITY, signal });
+      }
+      notBefore = 0;
+    },
+  });
+  return {
+    readState: () => readBackupState(folder, started),
+    stop: async () => {
+      await job.stop();
+      await receiver.stop();
+    },
+  };
+}
+
+/** The last moment that had this time of day, in the time zone of the server. */
+export function lastTime(now: Date, minutes: number): Date {
+  const moment = new Date(now);
+  moment.setHours(0, minutes, 0, 0);
+  if (moment > now) moment.setDate(moment.getDate() - 1);
+  return moment;
+}
+
+async function requireFolder(folder: string): Promise<void> {
+  try {
+    await access(folder, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new StartError(
+      code === 'ENOENT'
+        ? `BACKUP_DIR names ${folder}, which does not exist. Create it, or mount its disk.`
+        : `BACKUP_DIR names ${folder}, which this user can't write to.`,
+    );
+  }
+}
+
+async function asSuperuser(connection: pg.ClientConfig, work: (client: pg.Client) => Promise<void>): Promise<void> {
+  const client = new pg.Client(connection);
+  await client.connect();
+  try {
+    await work(client);
+  } finally {
+    await client.end();
+  }
+}

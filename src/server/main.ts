@@ -3,9 +3,11 @@ import { type Config, readConfig } from './base/config.ts';
 import { ConfigError } from './base/config-error.ts';
 import { openDatabase } from './base/database.ts';
 import { StartError } from './base/db/embedded/index.ts';
-import { MigrationError, migrate } from './base/db/migrate.ts';
+import { MigrationError } from './base/db/migrate.ts';
 import { makeLogger } from './base/logger.ts';
 import { bundleServer } from './bundle.ts';
+import { BackupError } from './operations/backup/backup-error.ts';
+import { upgrade } from './operations/upgrade/upgrade.ts';
 
 /** The time after which a stop is forced, ms. */
 const STOP_TIMEOUT = 10_000;
@@ -47,7 +49,7 @@ async function serve(config: Config, running: Running): Promise<void> {
   running.openingDatabase = openingDatabase;
   const migrating = openingDatabase.then(async (database) => {
     signal.throwIfAborted();
-    await migrate(database);
+    await upgrade(database, config, print);
     return database;
   });
   // In parallel; all are awaited when one fails, so that nothing is left running. Importing the rest of the server
@@ -107,7 +109,7 @@ async function main(): Promise<void> {
   } catch (error) {
     // An error caused by the stop is not shown; the signal ends the process.
     if (running.stopping.signal.aborted) return;
-    const forPeople = [StartError, ConfigError, MigrationError].some((kind) => error instanceof kind);
+    const forPeople = [StartError, ConfigError, MigrationError, BackupError].some((kind) => error instanceof kind);
     process.stderr.write(`${forPeople ? (error as Error).message : (error as Error).stack}\n`);
     await stop(running);
     process.exit(1);

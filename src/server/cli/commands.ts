@@ -6,6 +6,7 @@ import { demo } from './demo.ts';
 import { migrate } from './migrate.ts';
 import { resetSecondFactor } from './reset-second-factor.ts';
 import { restore } from './restore.ts';
+import { rollback } from './rollback.ts';
 import { setSubscription } from './set-subscription.ts';
 import { verify } from './verify.ts';
 
@@ -20,4 +21,5 @@ export const commands: readonly CliCommand[] = [
   backup,
   restore,
   verify,
+  rollback,
 ];

@@ -2,9 +2,8 @@ import { resolve } from 'node:path';
 import { type Restored, restoreBackup } from '../operations/backup/restore.ts';
 import { command } from './command.ts';
 import { progressLine } from './progress-line.ts';
+import { describeStep } from './restore-steps.ts';
 import { aMomentOrNone, momentOf } from './values.ts';
-
-const steps = { unpack: 'Unpacking', log: 'Log', recover: 'Repeating the log up to' } as const;
 
 /** Restores a backup into an empty data folder. */
 export const restore = command({
@@ -32,8 +31,9 @@ export const restore = command({
         dataDir: config.dataDir,
         namedByHand: config.dataDirNamed,
         to: momentOf(to),
+        log: 'all',
         passphrase: config.backups.passphrase,
-        onProgress: ({ step, done }) => line.show(`${steps[step]} ${done}`),
+        onProgress: (step) => line.show(describeStep(step)),
       });
       return { text: describe(restored), json: { ...restored, backup: restored.backup.folder } };
     } finally {

@@ -1,7 +1,7 @@
 import type { Config } from '../base/config.ts';
 import { openDatabase, type RunningDatabase } from '../base/database.ts';
 import { connect } from '../base/db/connect.ts';
-import { migrate } from '../base/db/migrate.ts';
+import { upgrade } from '../operations/upgrade/upgrade.ts';
 import type { Outcome, Session } from './command.ts';
 import { commandLimits } from './limits.ts';
 
@@ -21,7 +21,7 @@ export async function withDatabase(config: Config, work: (session: Session) => P
   opening = openDatabase(config, 'join', onTrouble);
   const database = await opening;
   try {
-    const applied = await migrate(database);
+    const applied = await upgrade(database, config, onTrouble);
     const { db, pool } = connect(database.app, { poolSize: 2, ...commandLimits });
     try {
       return await work({ db, database, config, applied, now: new Date() });

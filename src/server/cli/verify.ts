@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { type Verified, verifyBackup } from '../operations/backup/verify.ts';
 import { CommandError, command } from './command.ts';
 import { progressLine } from './progress-line.ts';
+import { describeStep } from './restore-steps.ts';
 
 /** Restores a backup apart and checks it. Exit code 1 if it would not bring everything back. */
 export const verify = command({
@@ -29,7 +30,7 @@ export const verify = command({
         from: resolve(from),
         passphrase: config.backups.passphrase,
         workFolder: resolve(values.in),
-        onProgress: ({ step, done }) => line.show(`${steps[step]} ${done}`),
+        onProgress: (step) => line.show(describeStep(step)),
       });
       line.clear();
       const { verification, folder } = verified;
@@ -42,14 +43,6 @@ export const verify = command({
     }
   },
 });
-
-const steps = {
-  unpack: 'Unpacking',
-  log: 'Log',
-  recover: 'Repeating the log up to',
-  read: 'Reading',
-  sums: 'Recomputing sums',
-} as const;
 
 const count = (number: number, word: string) => `${number.toLocaleString('en')} ${word}`;
 

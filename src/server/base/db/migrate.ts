@@ -30,7 +30,10 @@ const PAUSE = 500;
  * servers may start at once, and a kill leaves the schema before or after a file, never in between. Returns the names
  * of the files that were applied.
  */
-export async function migrate(connections: Connections, patience: Partial<Patience> = {}): Promise<string[]> {
+export async function migrate(
+  connections: Connections,
+  { onProgress = () => undefined, ...patience }: Partial<Patience> & { onProgress?: OnProgress } = {},
+): Promise<string[]> {
   const { owner, app } = connections;
   const client = await signIn(owner);
   try {
@@ -48,6 +51,7 @@ export async function migrate(connections: Connections, patience: Partial<Patien
     requireKnown([...applied.keys()], known);
     await ensureAppRole(client, connections);
     const fresh: string[] = [];
+    const of = known.length - applied.size;
     for (const name of known) {
       const statements = await readFile(join(folder, name), 'utf8');
       const checksum = createHash('sha256').update(statements).digest('hex');
@@ -55,7 +59,9 @@ export async function migrate(connections: Connections, patience: Partial<Patien
         if (applied.get(name) !== checksum) throw new MigrationError(`${name} was changed after it had been applied`);
         continue;
       }
-      await apply(client, { name, statements, checksum }, { lockTimeout: LOCK_TIMEOUT, tries: TRIES, ...patience });
+      const migration = { name, statements, checksum };
+      const stopReporting = report(onProgress, { name, number: fresh.length + 1, of });
+      await apply(client, migration, { lockTimeout: LOCK_TIMEOUT, tries: TRIES, ...patience }).finally(stopReporting);
       fresh.push(name);
     }
     await allowIndexedSearch(client);
@@ -94,6 +100,38 @@ function requireKnown(applied: string[], known: string[]): void {
     `The database was made by a newer Karavan: this version does not know ${unknown.join(', ')}. ` +
       'Start the newer version, or restore a backup that was made before it.',
   );
+}
+
+/** How far an upgrade is: a migration, its number among those that are due, and how long it has been running. */
+export type MigrationProgress = { name: string; number: number; of: number; seconds: number };
+type OnProgress = (progress: MigrationProgress) => void;
+
+/** The pause between two reports of a long migration, ms. */
+const REPORT_EVERY = 10_000;
+
+/** Reports a migration now and again while it runs. Returns a function that ends this. */
+function report(onProgress: OnProgress, migration: Omit<MigrationProgress, 'seconds'>): () => void {
+  const started = performance.now();
+  onProgress({ ...migration, seconds: 0 });
+  const timer = setInterval(
+    () => onProgress({ ...migration, seconds: Math.round((performance.now() - started) / 1000) }),
+    REPORT_EVERY,
+  );
+  return () => clearInterval(timer);
+}
+
+/** How many migrations a database has, and which are due. */
+export async function pendingMigrations(owner: Connection): Promise<{ applied: number; pending: string[] }> {
+  const client = await signIn(owner);
+  try {
+    const { rows: tables } = await client.query("select from pg_class where oid = to_regclass('schema_migrations')");
+    if (tables.length === 0) return { applied: 0, pending: await knownMigrations() };
+    const { rows } = await client.query<{ name: string }>('select name from schema_migrations');
+    const applied = rows.map(({ name }) => name);
+    return { applied: applied.length, pending: (await knownMigrations()).filter((name) => !applied.includes(name)) };
+  } finally {
+    await client.end();
+  }
 }
 
 /** The names of this version's migrations, in their order. */

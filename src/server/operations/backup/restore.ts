@@ -27,6 +27,8 @@ export type RestoreOptions = {
   namedByHand: boolean;
   /** Nothing that was committed later is restored; null for everything. */
   to: Date | null;
+  /** Whether the log beside the backups is repeated too, or only the backup's own. */
+  log: 'all' | 'own';
   passphrase: string | null;
   onProgress: (step: RestoreStep) => void;
 };
@@ -52,7 +54,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
   const { backup, folder } = await findBackup(from, to);
   await requireOfThisVersion(backup);
   const seal = await openSeal(backup.folder, passphrase, 'read');
-  const log = await findLog(backup, folder, to);
+  const log = await findLog(backup, options.log === 'all' ? folder : null, to);
   await requireEmpty(options.dataDir);
   const folders = await prepareFolders(options.dataDir, options.namedByHand);
   const binaries = await findBinaries(folders.user);
@@ -128,9 +130,14 @@ function requireSamePostgres({ folder, description }: Backup, binaries: Binaries
 type FoundLog = { files: LogFile[]; warning: string | null };
 
 /** The log that follows a backup. Refuses a time that the backup and its log do not reach. */
-async function findLog({ folder: own, description }: Backup, folder: string, to: Date | null): Promise<FoundLog> {
-  const place = logFolder(folder, description.system_id);
+async function findLog(
+  { folder: own, description }: Backup,
+  folder: string | null,
+  to: Date | null,
+): Promise<FoundLog> {
   const tail = await listLog(join(own, LOG));
+  if (folder === null) return { files: tail, warning: null };
+  const place = logFolder(folder, description.system_id);
   const later = await listLog(place);
   const first = segmentOf(parsePosition(description.end));
   const { after, hasGap } = logAfter(later, description.timeline, first);

@@ -4,11 +4,13 @@ import type { Logger } from 'pino';
 import type { Config } from '../../base/config.ts';
 import type { RunningDatabase } from '../../base/database.ts';
 import { StartError } from '../../base/db/embedded/index.ts';
+import type { Connection } from '../../base/db/settings.ts';
 import { periodically } from '../../base/periodic-job.ts';
 import { LOWEST_PRIORITY, runNode } from '../../base/run-node.ts';
 import { listBackups } from './backup-folder.ts';
 import { type BackupState, readBackupState } from './backup-state.ts';
 import { startLogReceiver } from './log-receiver.ts';
+import { connectForReplication, identifySystem } from './replication.ts';
 import { dropSlot } from './replication-slot.ts';
 import { openSeal } from './sealing.ts';
 
@@ -56,8 +58,7 @@ export async function startBackups({ config, database, logger }: Options): Promi
       const now = new Date();
       if (now.getTime() < notBefore) return;
       notBefore = now.getTime() + PAUSE_AFTER_FAILURE;
-      const last = (await listBackups(folder)).at(-1);
-      if (!last || new Date(last.description.started_at) < lastTime(now, at)) {
+      if (await isDue(folder, embedded.superuser, lastTime(now, at))) {
         await runNode([...CLI, 'backup'], { priority: LOWEST_PRIORITY, signal });
       }
       const { last_verified_at: verified } = await readBackupState(folder, started);
@@ -76,8 +77,22 @@ export async function startBackups({ config, database, logger }: Options): Promi
   };
 }
 
+/** Whether a backup is to be made: since this time there was none, or none of the present history of the database. */
+async function isDue(folder: string, superuser: Connection, since: Date): Promise<boolean> {
+  const last = (await listBackups(folder)).at(-1)?.description;
+  if (!last || new Date(last.started_at) < since) return true;
+  const client = await connectForReplication(superuser);
+  try {
+    // A restore begins a new timeline, which the log of an earlier backup does not follow.
+    const { systemId, timeline } = await identifySystem(client);
+    return last.system_id !== systemId || last.timeline !== timeline;
+  } finally {
+    await client.end();
+  }
+}
+
 /** The last moment that had this time of day, in the time zone of the server. */
-export function lastTime(now: Date, minutes: number): Date {
+function lastTime(now: Date, minutes: number): Date {
   const moment = new Date(now);
   moment.setHours(0, minutes, 0, 0);
   if (moment > now) moment.setDate(moment.getDate() - 1);

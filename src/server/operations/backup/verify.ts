@@ -37,7 +37,15 @@ export async function verifyBackup({ from, passphrase, workFolder, onProgress }:
   await chmod(apart, 0o755);
   try {
     const dataDir = join(apart, 'data');
-    const options = { from: backup.folder, dataDir, namedByHand: true, to: null, passphrase, onProgress };
+    const options = {
+      from: backup.folder,
+      dataDir,
+      namedByHand: true,
+      to: null,
+      log: 'own' as const,
+      passphrase,
+      onProgress,
+    };
     const { problem, report } = await restoreBackup(options).then(
       () => checkDatabase(dataDir, onProgress),
       (error: unknown) => ({ problem: aboutTheBackup(error), report: null }),

@@ -65,8 +65,7 @@ type Entry = { uid: number; mode: number; wanted: number | null };
  * copies a folder changes all of it, so all files are looked at only if one of the uppermost is wrong.
  */
 export async function restoreOwnersAndModes(folders: Folders): Promise<void> {
-  const { mode } = await lstat(folders.credentials);
-  if ((mode & 0o077) !== 0) await chmod(folders.credentials, 0o600);
+  if (((await lstat(folders.credentials)).mode & 0o777) !== 0o600) await chmod(folders.credentials, 0o600);
   const uid = folders.user?.uid ?? process.getuid?.();
   if (uid === undefined) return;
   const isForGroup = ((await lstat(folders.cluster)).mode & 0o777) === 0o750;

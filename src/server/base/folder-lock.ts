@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { chown, link, readdir, readlink, realpath, rm, stat } from 'node:fs/promises';
+import { link, readdir, readlink, realpath, rm } from 'node:fs/promises';
 import type { Server } from 'node:net';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
@@ -85,18 +85,10 @@ async function takeNumber(folder: string, file: string, number: number): Promise
     await rm(path, { force: true });
     return false;
   }
-  await giveToFolderOwner(folder, path);
   for (const name of await readdir(folder)) {
     if (Number(LOCK.exec(name)?.[1] ?? number) < number) await rm(join(folder, name), { force: true });
   }
   return true;
-}
-
-/** A file that root has made must not keep the folder's owner from asking who holds the lock. */
-async function giveToFolderOwner(folder: string, path: string): Promise<void> {
-  if (process.getuid?.() !== 0) return;
-  const { uid, gid } = await stat(folder);
-  await chown(path, uid, gid);
 }
 
 const close = (server: Server): Promise<void> => new Promise((resolve) => server.close(() => resolve()));

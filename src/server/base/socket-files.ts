@@ -3,6 +3,7 @@ import { constants } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { join } from 'node:path';
+import { giveToFolderOwner } from './folder-owner.ts';
 
 /** The longest path that fits into a Unix socket's address on every system, bytes. */
 const LONGEST_PATH = 100;
@@ -46,7 +47,9 @@ export async function listenOnNewFile(
     return promise;
   });
   server.unref();
-  return { server, file: join(folder, name) };
+  const file = join(folder, name);
+  await giveToFolderOwner(file);
+  return { server, file };
 }
 
 /**

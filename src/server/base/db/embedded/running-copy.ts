@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs';
-import { chown, readFile, rename, stat, writeFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { giveToFolderOwner } from '../../folder-owner.ts';
+import { writeDurably } from './credentials.ts';
 import { StartError } from './embedded-errors.ts';
 import type { Folders } from './folders.ts';
 
@@ -27,11 +29,23 @@ async function identityOf({ cluster }: Folders): Promise<Identity> {
   return { inodes: folders.map(({ ino }) => String(ino)), changed: String(ctimeNs) };
 }
 
+/** Null without such a file, or with one that Karavan has not written. */
+async function readIdentity(file: string): Promise<Identity | null> {
+  if (!existsSync(file)) return null;
+  try {
+    const { inodes, changed } = JSON.parse(await readFile(file, 'utf8')) as Partial<Identity>;
+    return inodes && changed ? { inodes, changed } : null;
+  } catch (error) {
+    if (error instanceof SyntaxError) return null;
+    throw error;
+  }
+}
+
 /** Throws if the cluster was copied while PostgreSQL ran. A folder of an older version has no identity yet. */
 export async function refuseRunningCopy(folders: Folders): Promise<void> {
   const file = identityFile(folders);
-  if (!existsSync(file)) return;
-  const recorded = JSON.parse(await readFile(file, 'utf8')) as Identity;
+  const recorded = await readIdentity(file);
+  if (recorded === null) return;
   const { inodes, changed } = await identityOf(folders);
   if (recorded.inodes.join() === inodes.join() || recorded.changed === changed) return;
   if ((await wasShutDown(folders)) || existsSync(join(folders.cluster, 'backup_label'))) return;
@@ -57,11 +71,6 @@ async function wasShutDown({ cluster }: Folders): Promise<boolean> {
 /** Records the identity of the cluster that is about to be started. */
 export async function recordIdentity(folders: Folders): Promise<void> {
   const file = identityFile(folders);
-  const unfinished = `${file}.unfinished`;
-  await writeFile(unfinished, `${JSON.stringify(await identityOf(folders))}\n`);
-  if (process.getuid?.() === 0) {
-    const { uid, gid } = await stat(folders.dataDir);
-    await chown(unfinished, uid, gid);
-  }
-  await rename(unfinished, file);
+  await writeDurably(file, `${JSON.stringify(await identityOf(folders))}\n`);
+  await giveToFolderOwner(file);
 }

@@ -2,6 +2,7 @@ import { buildClientIfNeeded, compressClient } from './base/client-build.ts';
 import { type Config, readConfig } from './base/config.ts';
 import { ConfigError } from './base/config-error.ts';
 import { openDatabase } from './base/database.ts';
+import { damageOf } from './base/db/embedded/damage.ts';
 import { StartError } from './base/db/embedded/index.ts';
 import { MigrationError } from './base/db/migrate.ts';
 import { makeLogger } from './base/logger.ts';
@@ -58,7 +59,10 @@ async function serve(config: Config, running: Running): Promise<void> {
   for (const step of await Promise.allSettled(starting)) if (step.status === 'rejected') throw step.reason;
   const [database, built, { serveApp }] = await Promise.all(starting);
   signal.throwIfAborted();
-  const { address, setUpCode } = await serveApp({ config, database, logger, endings: running.endings, signal });
+  const serving = serveApp({ config, database, logger, endings: running.endings, signal });
+  const { address, setUpCode } = await serving.catch((error: unknown) => {
+    throw damageOf(error, database.owner) ?? error;
+  });
   database.announce(address);
   if (built !== null) print(`Client built in ${seconds(built)}`);
   print(`Database: ${database.place}`);

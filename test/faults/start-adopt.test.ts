@@ -1,4 +1,4 @@
-import { readFile, readlink, writeFile } from 'node:fs/promises';
+import { readFile, readlink, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, afterEach, describe, expect, inject, onTestFinished, test } from 'vitest';
 import { type ServerProcess, startProcess } from '../support/processes/server-process.ts';
@@ -197,7 +197,30 @@ describe.each([
   );
 
   test.runIf(isUsual)(
-    'only the pid of the file is changed while a child process holds the cluster, and the start waits for that child',
+    'a child process that still holds the cluster makes the start wait for its end, and the pid file is unchanged meanwhile',
+    async () => {
+      const office = await openOffice();
+      const child = await busyChild(folder);
+      const stranger = startUnrelatedProcess();
+      const { server } = office;
+      const alreadySaid = server.output().length;
+      let before: string[] = [];
+      await starter.killWith(office, async () => {
+        await writePid(folder, stranger);
+        before = await pidFileLines(folder);
+      });
+      const said = () => office.server.output().slice(office.server === server ? alreadySaid : 0);
+      await until('the server to wait', () => /processes of the last PostgreSQL on .* still run/.test(said()));
+      expect(await processesIn(folder)).toContain(child);
+      expect(await pidFileLines(folder)).toEqual(before);
+      kill(child, 'SIGKILL');
+      await starter.ready(office);
+      expect(isAlive(stranger)).toBe(true);
+    },
+  );
+
+  test.runIf(isUsual)(
+    'only the pid of the file is changed while a child of a PostgreSQL of an older version, which has no liveness socket, holds the cluster',
     async () => {
       const office = await openOffice();
       const child = await busyChild(folder);
@@ -205,6 +228,7 @@ describe.each([
       const logged = (await logOf(folder)).length;
       let before: string[] = [];
       await starter.killWith(office, async () => {
+        await rm(join(folder, 'postgresql-lives.sock'));
         await writePid(folder, stranger);
         before = await pidFileLines(folder);
       });

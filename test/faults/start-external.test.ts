@@ -132,6 +132,59 @@ describe('an unusable external database is refused with a message, without the p
   );
 });
 
+describe('a role for requests that row level security does not bind', () => {
+  const PASSWORD = 'sesame';
+  let sql: Sql;
+  beforeAll(async () => {
+    sql = await openSql(await superuserOf(postgres.dataDir, 'postgres'));
+  });
+  afterAll(() => sql?.end());
+
+  const unbound = (rights: string) => `create role unbound login password '${PASSWORD}' ${rights}`;
+
+  test.each([
+    ['is a superuser', 'it is a superuser', [unbound('superuser')]],
+    ['bypasses row level security', 'it bypasses row level security', [unbound('bypassrls')]],
+    [
+      'is a member of the owner',
+      'it is a member of karavan_owner, which owns the database or tables in it',
+      [unbound(''), 'grant karavan_owner to unbound'],
+    ],
+    [
+      'may become a superuser',
+      'it is a member of postgres, which is a superuser',
+      [unbound('noinherit'), 'grant postgres to unbound'],
+    ],
+  ])(
+    'a role for requests that %s is refused with a message before the schema is changed',
+    async (_, words, statements) => {
+      await sql.query('create database bound owner karavan_owner');
+      onTestFinished(async () => {
+        await sql.query('drop database bound');
+        await sql.query('drop role unbound');
+      });
+      for (const statement of statements) await sql.query(statement);
+      const owner = { ...postgres.owner, database: 'bound' };
+      const refused: unknown = await migrate({ owner, app: { ...owner, user: 'unbound', password: PASSWORD } }).catch(
+        (error: unknown) => error,
+      );
+      expect(refused).toBeInstanceOf(ConfigError);
+      expect((refused as ConfigError).message).toContain(`The role unbound must not serve requests: ${words}`);
+      expect((refused as ConfigError).message).toContain('Name a role in DATABASE_APP_URL that is no owner');
+      const database = await openSql(await superuserOf(postgres.dataDir, 'bound'));
+      expect(await database.query("select from pg_class where relname = 'companies'")).toEqual([]);
+      await database.end();
+    },
+  );
+
+  test('the server refuses the owner of the database as the role for requests with a message', async () => {
+    const url = urlOf(postgres.owner);
+    expect(await waitForRefusal(start({ DATABASE_URL: url, DATABASE_APP_URL: url }))).toContain(
+      'The role karavan_owner must not serve requests: it owns the database or tables in it',
+    );
+  });
+});
+
 describe('an owner without the right to create roles', () => {
   const PASSWORD = 'p@ss:w#rd/%25';
 

@@ -120,13 +120,22 @@ describe('a folder that is not a data folder', () => {
   test.each<[string, Record<string, string>]>([
     ['a person’s documents', DOCUMENTS],
     ['another program with passwords of its own', { 'credentials.json': '{"type":"service_account"}' }],
-    ['a PostgreSQL of the system', { PG_VERSION: '18\n', 'base/1/112': '', 'postgresql.conf': 'port = 5432' }],
     ['another program with a database', { 'database/users.db': 'not ours' }],
   ])('a folder that belongs to %s is refused with a message, and unchanged', async (_, files) => {
     const folder = await ownFolder();
     await fill(folder, files);
     const before = await contents(folder);
     expect(await refusedFolder(folder)).toBe(wordsOf(folder));
+    expect(await contents(folder)).toEqual(before);
+  });
+
+  test('the folder of a PostgreSQL, or the inner one of a data folder, is refused with a message, and unchanged', async () => {
+    const folder = await ownFolder();
+    await fill(folder, { PG_VERSION: '18\n', 'base/1/112': '', 'postgresql.conf': 'port = 5432' });
+    const before = await contents(folder);
+    const words = await refusedFolder(folder);
+    expect(words).toContain(`${folder} is the folder of a PostgreSQL, not a data folder of Karavan.`);
+    expect(words).toContain('copy the whole data folder, with credentials.json, and name that in DATA_DIR');
     expect(await contents(folder)).toEqual(before);
   });
 

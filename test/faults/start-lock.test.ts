@@ -1,9 +1,14 @@
-import { symlink } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdir, readdir, realpath, symlink } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
+import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { SignedIn } from '#contract/company/user.ts';
+import { type Lock, lockHolder, tryLock } from '../../src/server/base/folder-lock.ts';
 import { sharedFolder, withApp } from '../support/processes/at-rest.ts';
+import { halt } from '../support/processes/postgres-processes.ts';
 import { refusedFolder } from '../support/processes/refused-folder.ts';
 import type { ServerProcess } from '../support/processes/server-process.ts';
 import {
@@ -21,6 +26,7 @@ import { signInWithoutServer } from '../support/server/visitor.ts';
 import { isThorough } from '../support/thorough.ts';
 
 const { folder } = await sharedFolder();
+const isRoot = process.getuid?.() === 0;
 
 /** Holds a free port until the end of the test. */
 async function occupiedPort(): Promise<number> {
@@ -51,6 +57,74 @@ describe('a second server on the same data folder', () => {
     expect(await isReady(url)).toBe(true);
     expect(await postmasterOf(folder)).toBe(postmaster);
     for (const each of servers) if (each === first) await stop(each);
+  });
+});
+
+/** Marks the title of a test that can not run here. */
+const asRoot = (title: string) => (isRoot ? title : `SKIPPED: needs root: ${title}`);
+if (!isRoot) console.warn('SKIPPED: needs root: the test of start-lock that starts servers in two containers');
+
+describe('what a holder of the lock leaves or is', () => {
+  test.skipIf(!isRoot)(
+    asRoot('a server in another container is refused the data folder with a message that names the container'),
+    async () => {
+      const first = serve(folder);
+      const url = await first.ready();
+      const postmaster = await postmasterOf(folder);
+      const words = await waitForRefusal(serve(folder, { contained: true }));
+      expect(words).toContain(
+        `Karavan already runs on the data folder ${folder} ` +
+          `(a process in another container, whose host name is ${hostname()}).`,
+      );
+      expect(await postmasterOf(folder)).toBe(postmaster);
+      expect(await isReady(url)).toBe(true);
+      await stop(first);
+    },
+  );
+
+  test('a server that is halted keeps its lock: another one is refused, with a message that says so', async () => {
+    const first = serve(folder);
+    const url = await first.ready();
+    await halt(first.pid);
+    expect(await refusedFolder(folder)).toContain('(a process that does not answer: it may be halted)');
+    first.kill('SIGCONT');
+    expect(await isReady(url)).toBe(true);
+    await stop(first);
+  });
+
+  test('of many that take the lock of an ended holder at once exactly one gets it, every time', async () => {
+    const locked = await ownFolder();
+    for (let round = 0; round < timesOf(200, 30); round++) {
+      const outcomes = await Promise.all(Array.from({ length: 8 }, () => tryLock(locked)));
+      const locks = outcomes.filter((outcome): outcome is Lock => 'release' in outcome);
+      expect(locks).toHaveLength(1);
+      expect(outcomes.filter((outcome) => 'pid' in outcome && outcome.pid === process.pid)).toHaveLength(7);
+      await locks[0]?.release();
+      expect(await lockHolder(locked)).toBeNull();
+    }
+    expect(await readdir(locked)).toHaveLength(1);
+  });
+
+  test('a lock file lies in its folder, also where its path is too long for the address of a socket', async () => {
+    const locked = join(await ownFolder(), 'long/'.repeat(50));
+    await mkdir(locked, { recursive: true });
+    const lock = (await tryLock(locked)) as Lock;
+    expect(await readdir(locked)).toEqual(['lock-1.sock']);
+    lock.announce('http://127.0.0.1:3000');
+    expect(await tryLock(locked)).toEqual({ pid: process.pid, url: 'http://127.0.0.1:3000', host: null });
+    await lock.release();
+    expect(await lockHolder(locked)).toBeNull();
+  });
+
+  test('a server is refused while one of version 0.1 runs, which has locked a name instead of a file', async () => {
+    const name = createHash('sha256')
+      .update(await realpath(folder))
+      .digest('hex')
+      .slice(0, 24);
+    const old = createServer((socket) => socket.end('4242 http://127.0.0.1:3000')).listen(`\0karavan:${name}`);
+    onTestFinished(() => void old.close());
+    await once(old, 'listening');
+    expect(await refusedFolder(folder)).toContain('(process 4242 at http://127.0.0.1:3000)');
   });
 });
 

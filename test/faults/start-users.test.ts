@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs';
 import { chmod, chown, readdir, rmdir, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
 import { sharedDataDir } from '../../src/server/base/config.ts';
 import { prepareFolders } from '../../src/server/base/db/embedded/folders.ts';
 import { recordedDirections } from '../support/processes/at-rest.ts';
 import { Checkout } from '../support/processes/checkout.ts';
+import { copyFolder } from '../support/processes/folders.ts';
 import { refusedFolder } from '../support/processes/refused-folder.ts';
 import type { ProcessOptions } from '../support/processes/server-process.ts';
 import {
@@ -132,6 +133,23 @@ describe.skipIf(!isRoot)(asRoot('an ordinary user'), () => {
     await chmod(checkout.home, 0o700);
     if (isThorough) await expectNextStart(token, ordinary());
     await expectOwned(folder);
+  });
+
+  test('a user in whose copied data folder another user owns files is refused with the command that puts it right', async () => {
+    await chownCheckout(NOBODY);
+    const folder = await ownFolder();
+    await copyFolder(inject('preparedFolder'), folder);
+    await chown(folder, NOBODY, NOBODY);
+    for (const name of await readdir(folder)) await chown(join(folder, name), NOBODY, NOBODY);
+    await chown(join(folder, 'database/base'), 0, 0);
+    expect(await waitForRefusal(checkout.start({ ...ordinary(), env: { DATA_DIR: folder } }))).toBe(
+      `${folder}/database/base belongs to another user than the one that runs Karavan. Start Karavan as that user, or ` +
+        `give the data folder to this one, as root: chown -R ${NOBODY} ${folder}\n`,
+    );
+    await chown(join(folder, 'database/base'), NOBODY, NOBODY);
+    const server = checkout.start({ ...ordinary(), env: { DATA_DIR: folder } });
+    await server.ready();
+    await stop(server);
   });
 
   test('a user without an entry in the list of users gets advice', async () => {

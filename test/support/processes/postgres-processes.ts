@@ -3,7 +3,7 @@ import { until } from '../wait.ts';
 import { postmasterOf } from './start-ups.ts';
 
 /** The child processes of a process. */
-const childrenOf = (parent: number): number[] =>
+export const childrenOf = (parent: number): number[] =>
   readdirSync('/proc')
     .map(Number)
     .filter((pid) => pid > 0 && parentOf(pid) === parent);

@@ -33,6 +33,8 @@ export type ProcessOptions = {
   gid?: number;
   /** Another program than the server: `src/server/cli.ts` with its arguments, say. */
   args?: string[];
+  /** Runs it in namespaces of its own for process ids, network and shared memory, as a container does. Needs root. */
+  contained?: boolean;
 };
 
 /** The folder of Node’s compile cache: a test run starts the same files a hundred times. */
@@ -83,6 +85,21 @@ export const programOf = (script: string, root = projectRoot): string[] => [
   join(root, script),
 ];
 
+/** The first process of the container is a shell that outlives a killed server, so that its PostgreSQL does too. */
+const CONTAINER = [
+  'unshare',
+  '--net',
+  '--pid',
+  '--ipc',
+  '--fork',
+  '--mount-proc',
+  '--kill-child',
+  '/bin/sh',
+  '-c',
+  '"$@"; code=$?; [ $code -lt 128 ] && exit $code; exec sleep 600',
+  'sh',
+];
+
 /** Starts the server on a free port; `ready` waits until it serves. */
 export function startProcess(options: ProcessOptions = {}): ServerProcess {
   const {
@@ -91,10 +108,12 @@ export function startProcess(options: ProcessOptions = {}): ServerProcess {
     node = process.execPath,
     cwd = root,
     args = ['src/server/main.ts'],
+    contained = false,
     ...user
   } = options;
   const [script = '', ...rest] = args;
-  const child = spawn(node, [...programOf(script, root), ...rest], {
+  const [command = node, ...before] = contained ? [...CONTAINER, node] : [node];
+  const child = spawn(command, [...before, ...programOf(script, root), ...rest], {
     cwd,
     env: plainEnv(env),
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -4,8 +4,12 @@ import { onTestFinished } from 'vitest';
 import { until } from '../wait.ts';
 
 /** A process unrelated to Karavan, until the end of the test. */
-export function startUnrelatedProcess(command = 'sleep', args = ['600']): number {
-  const child = spawn(command, args, { stdio: 'ignore', cwd: '/' });
+export function startUnrelatedProcess(
+  command = 'sleep',
+  args = ['600'],
+  user: { uid?: number; gid?: number } = {},
+): number {
+  const child = spawn(command, args, { stdio: 'ignore', cwd: '/', ...user });
   onTestFinished(() => void child.kill('SIGKILL'));
   return child.pid ?? 0;
 }

@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { projectRoot } from '../../source-files.ts';
-import { ensureAppRole } from './app-role.ts';
+import { ensureAppRole, requireBoundRole } from './app-role.ts';
 import { isLocked } from './database-errors.ts';
+import { damageOf } from './embedded/damage.ts';
 import { StartError } from './embedded/embedded-errors.ts';
 import { allowIndexedSearch } from './indexed-search.ts';
 import { MigrationError } from './migration-error.ts';
@@ -50,6 +51,7 @@ export async function migrate(
     const known = await knownMigrations();
     requireKnown([...applied.keys()], known);
     await ensureAppRole(client, connections);
+    await requireBoundApp(app, owner);
     const fresh: string[] = [];
     const of = known.length - applied.size;
     for (const name of known) {
@@ -65,11 +67,22 @@ export async function migrate(
       fresh.push(name);
     }
     await allowIndexedSearch(client);
-    await (await signIn(app)).end();
     return fresh;
   } catch (error) {
+    const damage = damageOf(error instanceof MigrationError ? error.cause : error, owner);
+    if (damage) throw damage;
     if (error instanceof pg.DatabaseError) throw new MigrationError(`The schema can't be made: ${error.message}`);
     throw error;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Signs in as the role of requests, before the schema is changed. */
+async function requireBoundApp(app: Connection, owner: Connection): Promise<void> {
+  const client = await signIn(app);
+  try {
+    await requireBoundRole(client, owner);
   } finally {
     await client.end();
   }

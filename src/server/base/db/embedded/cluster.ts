@@ -1,6 +1,6 @@
 import { execFile, spawn } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
-import { chown, mkdir, open, readFile, readlink, realpath, rename, rm, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { chown, mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
@@ -9,9 +9,25 @@ import { killChildOnExit } from '../../kill-child-on-exit.ts';
 import { isAway } from '../database-errors.ts';
 import type { Connection } from '../settings.ts';
 import type { Binaries } from './binaries.ts';
+import { requireAllParts, restoreEmptyFolders, restoreOwnersAndModes } from './cluster-files.ts';
 import type { Credentials } from './credentials.ts';
-import { StartError } from './embedded-errors.ts';
-import type { Folders } from './folders.ts';
+import { notStarted, refusalOf } from './damage.ts';
+import { RESTORE, StartError } from './embedded-errors.ts';
+import { type Folders, makeSocketFolder } from './folders.ts';
+import {
+  descriptorOf,
+  disownStrangersPids,
+  hasLivingProcess,
+  hasLostSocket,
+  isPostmaster,
+  leftOver,
+  makeLivenessSocket,
+  postmasterPid,
+  refuseHaltedPostmaster,
+  refuseUnseenPostmaster,
+  silent,
+} from './postmaster.ts';
+import { refuseRunningCopy } from './running-copy.ts';
 
 /** Time limit of a start, recovery after a crash included, ms. */
 const START_TIMEOUT = 60_000;
@@ -31,13 +47,30 @@ export const superuserConnection = (folders: Folders, credentials: Credentials):
   password: credentials.superuser,
 });
 
-/** Creates the cluster atomically: it is renamed to its place when it is complete. */
+const unfinishedCluster = ({ cluster }: Folders) => `${cluster}.unfinished`;
+
+/**
+ * Begins a new cluster unless there is one. Its unfinished folder is made before the credentials and exists until the
+ * cluster is complete: credentials without either folder have lost their database, which must not be replaced by an
+ * empty one.
+ */
+export async function beginCluster(folders: Folders): Promise<void> {
+  if (existsSync(folders.cluster)) return;
+  if (existsSync(folders.credentials) && !existsSync(unfinishedCluster(folders))) {
+    throw new StartError(
+      `${folders.cluster} is gone, but ${folders.credentials} has the passwords of a database. ` +
+        `${RESTORE}. To begin with an empty database, name another folder in DATA_DIR.`,
+    );
+  }
+  await mkdir(unfinishedCluster(folders), { recursive: true, mode: 0o700 });
+}
+
+/** Creates the cluster atomically: it is renamed to its place when it is complete. An existing one is checked. */
 export async function initialise(folders: Folders, binaries: Binaries, credentials: Credentials): Promise<void> {
-  if (existsSync(join(folders.cluster, 'PG_VERSION'))) return checkVersion(folders, binaries);
-  const unfinished = `${folders.cluster}.unfinished`;
+  if (existsSync(folders.cluster)) return checkCluster(folders, binaries);
+  const unfinished = unfinishedCluster(folders);
   const passwordFile = join(folders.sockets, 'password');
-  await rm(unfinished, { recursive: true, force: true });
-  await mkdir(unfinished, { mode: 0o700 });
+  for (const name of await readdir(unfinished)) await rm(join(unfinished, name), { recursive: true, force: true });
   await writeFile(passwordFile, credentials.superuser, { mode: 0o600 });
   if (folders.user) {
     await chown(unfinished, folders.user.uid, folders.user.gid);
@@ -69,62 +102,23 @@ const nameless = () =>
       'Start Karavan as a user who is, or name a server in DATABASE_URL.',
   );
 
+/** Refuses a cluster that can't be started, and puts right what copying a folder changes. */
+async function checkCluster(folders: Folders, binaries: Binaries): Promise<void> {
+  await restoreOwnersAndModes(folders);
+  requireAllParts(folders);
+  await checkVersion(folders, binaries);
+  await refuseRunningCopy(folders);
+  await restoreEmptyFolders(folders);
+}
+
 async function checkVersion(folders: Folders, binaries: Binaries): Promise<void> {
-  const [data] = (await readFile(join(folders.cluster, 'PG_VERSION'), 'utf8').catch(unreadable(folders))).split(/\s/);
+  const [data] = (await readFile(join(folders.cluster, 'PG_VERSION'), 'utf8')).split(/\s/);
   const [program] = binaries.version.split('.');
   if (data !== program) {
     throw new StartError(
       `${folders.cluster} was written by PostgreSQL ${data}, but this version of Karavan brings ${program}. ` +
         'Start the version of Karavan that wrote it.',
     );
-  }
-}
-
-const unreadable = (folders: Folders) => () => {
-  throw new StartError(`${folders.cluster} belongs to another user. Start Karavan as that user.`);
-};
-
-const pidFile = (folders: Folders) => join(folders.cluster, 'postmaster.pid');
-
-/** The process that serves the cluster, or null. The pid file of a killed one is checked, never deleted. */
-export async function postmasterPid(folders: Folders): Promise<number | null> {
-  const pid = Number((await readFile(pidFile(folders), 'utf8').catch(() => '')).split('\n')[0]);
-  return pid > 0 && (await isPostmaster(folders, pid)) ? pid : null;
-}
-
-/**
- * After a restart of the machine the pid in the file may belong to any process, also to another cluster's PostgreSQL;
- * in containers a killed process may stay as a zombie. Without /proc the file is trusted.
- */
-async function isPostmaster(folders: Folders, pid: number): Promise<boolean> {
-  if (!isAlive(pid)) return false;
-  const status = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
-  const [, name = 'postgres', state] = /\((.*)\) (\w)/s.exec(status) ?? [];
-  if (name !== 'postgres' || state === 'Z') return false;
-  const place = await readlink(`/proc/${pid}/cwd`).catch(() => null);
-  return place === null || place === (await realpath(folders.cluster));
-}
-
-/** A pid that no process has: above every system's limit. */
-const NO_PROCESS = '2147483647';
-
-/**
- * PostgreSQL refuses to start while a process has the pid of its file. The file has to stay, because its other lines
- * let PostgreSQL check that no child of the dead postmaster still uses the cluster: so only the pid is replaced.
- */
-async function disownStrangersPid(folders: Folders): Promise<void> {
-  const [pid = '', ...rest] = (await readFile(pidFile(folders), 'utf8').catch(() => '')).split('\n');
-  if (Number(pid) > 0 && isAlive(Number(pid)) && !(await isPostmaster(folders, Number(pid)))) {
-    await writeFile(pidFile(folders), [NO_PROCESS, ...rest].join('\n'));
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 }
 
@@ -147,23 +141,63 @@ async function ask(connection: Connection): Promise<'ready' | 'starting' | 'away
 
 /**
  * Starts PostgreSQL, or adopts the one that a killed Karavan left running. A dead postmaster's children can hold the
- * cluster for a moment longer: the start is tried again until they are gone.
+ * cluster for a moment longer: the start is tried again until they are gone. One that was started here is stopped when
+ * the start fails.
  */
-export async function start(folders: Folders, binaries: Binaries, connection: Connection): Promise<void> {
+export async function start(
+  folders: Folders,
+  binaries: Binaries,
+  connection: Connection,
+  onTrouble: (message: string) => void,
+): Promise<void> {
+  const current: { attempt: Attempt | null } = { attempt: null };
+  try {
+    await startUntilReady(folders, binaries, connection, { current, onTrouble });
+  } catch (error) {
+    if (current.attempt && !current.attempt.exited) await stop(folders);
+    throw refusalOf(error, folders, connection);
+  }
+}
+
+type Starting = { current: { attempt: Attempt | null }; onTrouble: (message: string) => void };
+
+async function startUntilReady(
+  folders: Folders,
+  binaries: Binaries,
+  connection: Connection,
+  { current, onTrouble }: Starting,
+): Promise<void> {
   const deadline = Date.now() + START_TIMEOUT;
-  let attempt: Attempt | null = null;
+  let isReported = false;
   for (;;) {
     const answer = await ask(connection);
-    if (answer === 'ready') return;
+    const { attempt } = current;
+    await refuseUnseenPostmaster(folders);
+    if (answer === 'ready' && postmasterPid(folders) !== null) return;
+    if (answer === 'away') refuseHaltedPostmaster(folders);
     const failed = attempt?.exited ? await logSince(folders, attempt.logStart) : null;
     if (failed !== null && !mayPass(failed)) throw notStarted(folders, failed);
-    if (Date.now() > deadline) throw notStarted(folders, await logSince(folders, attempt?.logStart ?? 0));
-    if (answer === 'away' && (!attempt || attempt.exited) && (await postmasterPid(folders)) === null) {
+    if (Date.now() > deadline) throw await outOfTime(folders, attempt);
+    if (hasLostSocket(folders)) {
+      onTrouble(`the socket of PostgreSQL in ${folders.sockets} was deleted; restarting PostgreSQL`);
+      await stop(folders);
+    } else if (answer === 'away' && (!attempt || attempt.exited) && postmasterPid(folders) === null) {
       if (failed !== null) await delay(RETRY);
-      attempt = await launch(folders, binaries);
+      if (!(await hasLivingProcess(folders))) current.attempt = await launch(folders, binaries);
+      else if (!isReported) {
+        isReported = true;
+        onTrouble(`processes of the last PostgreSQL on ${folders.dataDir} still run; waiting for their end`);
+      }
     }
     await delay(POLL);
   }
+}
+
+/** Why no start succeeded in the time limit. */
+async function outOfTime(folders: Folders, attempt: Attempt | null): Promise<StartError> {
+  if (attempt) return notStarted(folders, await logSince(folders, attempt.logStart));
+  const pid = postmasterPid(folders);
+  return new StartError(pid === null ? leftOver(folders) : silent(folders, pid));
 }
 
 /** Whether a failed start is worth another try: the old postmaster's children are on their way out. */
@@ -173,16 +207,15 @@ const mayPass = (log: string) =>
 const logSince = async (folders: Folders, start: number): Promise<string> =>
   (await readFile(folders.log)).subarray(start).toString('utf8');
 
-const notStarted = (folders: Folders, log: string) =>
-  new StartError(`PostgreSQL did not start. From ${folders.log}:\n${log.trimEnd().split('\n').slice(-8).join('\n')}`);
-
 /**
  * Detached, so that Ctrl-C in a terminal reaches only Karavan, which first finishes its requests. No TCP port: only the
  * two users can enter the socket's folder.
  */
 async function launch(folders: Folders, binaries: Binaries): Promise<Attempt> {
-  await disownStrangersPid(folders);
+  await disownStrangersPids(folders);
+  await makeSocketFolder(folders.sockets, folders.user);
   const log = await open(folders.log, 'a', 0o600);
+  const liveness = await makeLivenessSocket(folders);
   const attempt: Attempt = { exited: false, logStart: (await log.stat()).size };
   const settings = {
     listen_addresses: '',
@@ -204,7 +237,12 @@ async function launch(folders: Folders, binaries: Binaries): Promise<Attempt> {
   const child = spawn(
     binaries.postgres,
     ['-D', folders.cluster, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
-    { ...folders.user, cwd: folders.sockets, detached: true, stdio: ['ignore', log.fd, log.fd] },
+    {
+      ...folders.user,
+      cwd: folders.sockets,
+      detached: true,
+      stdio: ['ignore', log.fd, log.fd, descriptorOf(liveness)],
+    },
   );
   const exited = () => {
     attempt.exited = true;
@@ -213,21 +251,21 @@ async function launch(folders: Folders, binaries: Binaries): Promise<Attempt> {
   child.once('exit', exited);
   child.once('error', exited);
   child.unref();
+  liveness.close();
   await log.close();
   return attempt;
 }
 
 /** Fast shutdown: sessions are ended, committed data stays. Returns when the process has ended. */
 export async function stop(folders: Folders): Promise<void> {
-  const pid = await postmasterPid(folders);
+  const pid = postmasterPid(folders);
   if (pid === null) return;
   process.kill(pid, 'SIGINT');
-  while (await isPostmaster(folders, pid)) await delay(POLL);
+  while (isPostmaster(folders, pid)) await delay(POLL);
 }
 
 /** Immediate shutdown without waiting: committed data is recovered at the next start. */
 export function stopAtOnce(folders: Folders): void {
-  const file = pidFile(folders);
-  const pid = existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) : 0;
-  if (pid > 0 && isAlive(pid)) process.kill(pid, 'SIGQUIT');
+  const pid = postmasterPid(folders);
+  if (pid !== null) process.kill(pid, 'SIGQUIT');
 }

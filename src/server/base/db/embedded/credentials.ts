@@ -33,7 +33,7 @@ export async function readCredentials(file: string): Promise<Credentials | null>
  * Written completely or not at all, also in a power failure: the file is synced before it gets its name, and the folder
  * after.
  */
-async function writeDurably(file: string, content: string): Promise<void> {
+export async function writeDurably(file: string, content: string): Promise<void> {
   const unfinished = `${file}.unfinished`;
   const handle = await open(unfinished, 'w', 0o600);
   await handle.writeFile(content);

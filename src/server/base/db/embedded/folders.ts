@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { chmod, chown, lstat, mkdir, readdir, rmdir, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sharedDataDir } from '../../config.ts';
 import { readCredentials } from './credentials.ts';
 import { StartError } from './embedded-errors.ts';
+import { describeForeignFolder } from './foreign-folder.ts';
 import { canRead, chooseUser, type RunAs } from './run-as.ts';
 
 /** The longest path that fits into a Unix socket's address on every system, with ".s.PGSQL.5432" behind it. */
@@ -46,6 +48,8 @@ async function makeFolders(wanted: string, namedByHand: boolean): Promise<Folder
   let dataDir = wanted;
   let user = chooseUser(join(dataDir, 'database'));
   const isNew = await makeDataDir(dataDir);
+  // A copy may have lost the mode with which Karavan makes the folder.
+  if (!isNew && !canRead(dataDir, user) && existsSync(join(dataDir, CREDENTIALS))) await chmod(dataDir, 0o755);
   if (!canRead(dataDir, user)) {
     if (isNew) await rmdir(dataDir);
     if (namedByHand) {
@@ -72,9 +76,8 @@ async function makeFolders(wanted: string, namedByHand: boolean): Promise<Folder
 /** Returns whether the folder was created. */
 async function makeDataDir(dataDir: string): Promise<boolean> {
   const made = await mkdir(dataDir, { recursive: true, mode: 0o755 });
-  if (!(await isOurs(dataDir))) {
-    throw new StartError(`${dataDir} holds something else. Name an empty folder in DATA_DIR.`);
-  }
+  const names = await readdir(dataDir);
+  if (!(await isOurs(dataDir, names))) throw new StartError(describeForeignFolder(dataDir, names));
   return made !== undefined;
 }
 
@@ -83,11 +86,10 @@ async function makeDataDir(dataDir: string): Promise<boolean> {
  * which stores the password of its app role here.
  */
 const BEFORE_CREDENTIALS =
-  /^(sockets|lock\.sock|credentials\.json\.unfinished|app-password-[\da-f]{8}(\.[\da-f]{8})?)$/;
+  /^(sockets|(lock-\d+|unnamed-[\da-f]{12})\.sock|database\.unfinished|credentials\.json\.unfinished|app-password-[\da-f]{8}(\.[\da-f]{8})?)$/;
 
 /** Whether the folder is empty or created by Karavan. */
-async function isOurs(dataDir: string): Promise<boolean> {
-  const names = await readdir(dataDir);
+async function isOurs(dataDir: string, names: string[]): Promise<boolean> {
   if (!names.includes(CREDENTIALS)) return names.every((name) => BEFORE_CREDENTIALS.test(name));
   return (await readCredentials(join(dataDir, CREDENTIALS))) !== null;
 }
@@ -97,6 +99,11 @@ async function socketFolder(dataDir: string, user: RunAs): Promise<string> {
   const near = join(dataDir, 'sockets');
   const hash = createHash('sha256').update(dataDir).digest('hex').slice(0, 16);
   const folder = Buffer.byteLength(near) <= LONGEST_SOCKET_DIR ? near : join(tmpdir(), `karavan-${hash}`);
+  await makeSocketFolder(folder, user);
+  return folder;
+}
+
+export async function makeSocketFolder(folder: string, user: RunAs): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   if ((await lstat(folder)).isSymbolicLink()) throw new StartError(`${folder} is a link that Karavan did not make.`);
   const { uid } = await stat(folder);
@@ -106,5 +113,4 @@ async function socketFolder(dataDir: string, user: RunAs): Promise<string> {
   }
   if (user) await chown(folder, user.uid, user.gid);
   await chmod(folder, 0o700);
-  return folder;
 }

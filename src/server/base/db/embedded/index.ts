@@ -1,13 +1,16 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
-import { type Lock, lockHolder, tryLock } from '../../folder-lock.ts';
+import { describeHolder, type Lock, lockHolder, tryLock } from '../../folder-lock.ts';
 import { allowIndexedSearch } from '../indexed-search.ts';
 import { asApp, type Connection, type Connections } from '../settings.ts';
 import { type Binaries, findBinaries } from './binaries.ts';
-import { initialise, postmasterPid, start, stop, stopAtOnce, superuserConnection } from './cluster.ts';
+import { beginCluster, initialise, start, stop, stopAtOnce, superuserConnection } from './cluster.ts';
 import { type Credentials, loadCredentials } from './credentials.ts';
+import { refusalOf } from './damage.ts';
 import { StartError } from './embedded-errors.ts';
 import { type Folders, prepareFolders } from './folders.ts';
+import { hasLostSocket, postmasterPid } from './postmaster.ts';
+import { recordIdentity } from './running-copy.ts';
 import { keepLogSilent, keepLogSmall } from './server-log.ts';
 
 export { StartError };
@@ -45,12 +48,17 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
   const lock = await takeLock(folders.dataDir);
   try {
     const binaries = await findBinaries(folders.user);
+    await beginCluster(folders);
     const credentials = await loadCredentials(folders.credentials);
     const superuser = superuserConnection(folders, credentials);
     await initialise(folders, binaries, credentials);
-    await start(folders, binaries, superuser);
+    await recordIdentity(folders);
+    await start(folders, binaries, superuser, options.onTrouble);
     await keepLogSmall(folders);
-    const owner = await createDatabase(folders, superuser, credentials);
+    const owner = await createDatabase(folders, superuser, credentials).catch(async (error: unknown) => {
+      await stop(folders);
+      throw refusalOf(error, folders, superuser);
+    });
     const stopWatching = keepRunning(folders, binaries, superuser, options.onTrouble);
     return {
       owner,
@@ -79,9 +87,8 @@ class LockedError extends StartError {}
 export async function takeLock(dataDir: string): Promise<Lock> {
   const lock = await tryLock(dataDir);
   if ('release' in lock) return lock;
-  const where = lock.url ? ` at ${lock.url}` : '';
   throw new LockedError(
-    `Karavan already runs on the data folder ${dataDir} (process ${lock.pid}${where}). ` +
+    `Karavan already runs on the data folder ${dataDir} (${describeHolder(lock)}). ` +
       'Stop it first, or name another folder in DATA_DIR.',
   );
 }
@@ -102,7 +109,7 @@ export async function joinEmbedded(options: EmbeddedOptions): Promise<EmbeddedDa
     if (started) return started;
     if (holder?.url) return join(folders);
     if (holder && Date.now() > until)
-      throw new StartError(`Process ${holder.pid} is busy with ${folders.dataDir}. Try again later.`);
+      throw new StartError(`${folders.dataDir} is in use (${describeHolder(holder)}). Try again later.`);
     await delay(100);
   }
 }
@@ -186,10 +193,10 @@ function keepRunning(
       await delay(500, undefined, { signal: ending.signal }).catch(() => undefined);
       if (ending.signal.aborted) continue;
       await keepLogSmall(folders).catch((error: Error) => onTrouble(error.message));
-      if ((await postmasterPid(folders)) !== null) continue;
-      onTrouble('PostgreSQL is gone; starting it again');
+      if (postmasterPid(folders) !== null && !hasLostSocket(folders)) continue;
+      if (postmasterPid(folders) === null) onTrouble('PostgreSQL is gone; starting it again');
       try {
-        await start(folders, binaries, connection);
+        await start(folders, binaries, connection, onTrouble);
         onTrouble('PostgreSQL is back');
       } catch (error) {
         onTrouble((error as Error).message);

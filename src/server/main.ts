@@ -2,9 +2,11 @@ import { buildClientIfNeeded, compressClient } from './base/client-build.ts';
 import { type Config, readConfig } from './base/config.ts';
 import { ConfigError } from './base/config-error.ts';
 import { openDatabase } from './base/database.ts';
+import { isDiskFull } from './base/db/database-errors.ts';
 import { StartError } from './base/db/embedded/index.ts';
 import { MigrationError, migrate } from './base/db/migrate.ts';
 import { makeLogger } from './base/logger.ts';
+import { fullDiskMessage } from './base/storage.ts';
 import { bundleServer } from './bundle.ts';
 
 /** The time after which a stop is forced, ms. */
@@ -47,7 +49,9 @@ async function serve(config: Config, running: Running): Promise<void> {
   running.openingDatabase = openingDatabase;
   const migrating = openingDatabase.then(async (database) => {
     signal.throwIfAborted();
-    await migrate(database);
+    await migrate(database).catch((error: Error) => {
+      throw isDiskFull(error) ? new StartError(`${fullDiskMessage(database.place)}\n${error.message}`) : error;
+    });
     return database;
   });
   // In parallel; all are awaited when one fails, so that nothing is left running. Importing the rest of the server

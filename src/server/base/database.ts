@@ -2,11 +2,14 @@ import type { Config } from './config.ts';
 import { appPasswordFile, keptPassword } from './db/app-password.ts';
 import { joinEmbedded, startEmbedded } from './db/embedded/index.ts';
 import { asApp, type Connection, type Connections, isOpenOnTheWay, parseDatabaseUrl } from './db/settings.ts';
+import type { Storage } from './storage.ts';
 
 /** An open database, and how to stop it when it is the embedded one. */
 export type RunningDatabase = Connections & {
   /** Its location, for people. */
   place: string;
+  /** The disk of the embedded database; null for an external one. */
+  storage: Storage | null;
   announce: (url: string) => void;
   stop: () => Promise<void>;
   /** A forced stop, for the second signal. */
@@ -31,7 +34,8 @@ export async function openDatabase(
     }
     const nothing = () => undefined;
     const place = `${owner.host}:${owner.port}/${owner.database}`;
-    return { owner, ...requests, place, announce: nothing, stop: async () => nothing(), stopAtOnce: nothing };
+    const stop = async () => nothing();
+    return { owner, ...requests, place, storage: null, announce: nothing, stop, stopAtOnce: nothing };
   }
   const open = mode === 'serve' ? startEmbedded : joinEmbedded;
   const options = { dataDir: config.dataDir, namedByHand: config.dataDirNamed, onTrouble };

@@ -1,6 +1,9 @@
+import { rm } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { type Lock, lockHolder, tryLock } from '../../folder-lock.ts';
+import { fullDiskMessage, keepReserve, type Storage, storageOf } from '../../storage.ts';
+import { isDiskFull } from '../database-errors.ts';
 import { allowIndexedSearch } from '../indexed-search.ts';
 import { asApp, type Connection, type Connections } from '../settings.ts';
 import { type Binaries, findBinaries } from './binaries.ts';
@@ -18,6 +21,7 @@ const OWNER = 'karavan_owner';
 /** The embedded PostgreSQL on a data folder. */
 export type EmbeddedDatabase = Connections & {
   dataDir: string;
+  storage: Storage;
   /** Publishes this server's address for the message of a second server's start. */
   announce: (url: string) => void;
   stop: () => Promise<void>;
@@ -38,21 +42,30 @@ export type EmbeddedOptions = {
  * person: another server has the folder, the folder belongs to another user, PostgreSQL did not start.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
-  const folders = await prepareFolders(options.dataDir, options.namedByHand);
-  const lock = await takeLock(folders.dataDir);
+  const folders = await prepareFolders(options.dataDir, options.namedByHand).catch(nameFullDisk(options.dataDir));
+  const lock = await takeLock(folders.dataDir).catch(nameFullDisk(folders.dataDir));
   try {
+    const storage = storageOf(folders.dataDir, folders.reserve);
+    await releaseReserve(folders, storage);
     const binaries = await findBinaries(folders.user);
     const credentials = await loadCredentials(folders.credentials);
     const superuser = superuserConnection(folders, credentials);
     await initialise(folders, binaries, credentials);
-    await start(folders, binaries, superuser);
+    await start(folders, binaries, superuser).catch(nameFullDisk(folders.dataDir, storage));
     await keepLogSmall(folders);
     const owner = await createDatabase(folders, superuser, credentials);
-    const stopWatching = keepRunning(folders, binaries, superuser, options.onTrouble);
+    const stopWatching = keepRunning({
+      folders,
+      binaries,
+      connection: superuser,
+      storage,
+      onTrouble: options.onTrouble,
+    });
     return {
       owner,
       app: asApp(owner),
       dataDir: folders.dataDir,
+      storage,
       announce: lock.announce,
       stop: async () => {
         await stopWatching();
@@ -63,9 +76,23 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
     };
   } catch (error) {
     await lock.release();
-    throw error;
+    return nameFullDisk(folders.dataDir)(error);
   }
 }
+
+/**
+ * Throws an error that a full disk has caused with the sentence for the operator before it. PostgreSQL's own reason may
+ * be missing, because its log is on the same disk: then the disk is asked.
+ */
+const nameFullDisk =
+  (dataDir: string, storage?: Storage) =>
+  (error: unknown): never => {
+    const isNamed = error instanceof FullDiskError;
+    if (isNamed || !(isDiskFull(error) || storage?.state() === 'full')) throw error;
+    throw new FullDiskError(`${fullDiskMessage(dataDir)}\n${(error as Error).message}`);
+  };
+
+class FullDiskError extends StartError {}
 
 /** Another server or command uses the data folder. */
 class LockedError extends StartError {}
@@ -117,6 +144,7 @@ async function join(folders: Folders): Promise<EmbeddedDatabase> {
     owner,
     app: asApp(owner),
     dataDir: folders.dataDir,
+    storage: storageOf(folders.dataDir, folders.reserve),
     announce: nothing,
     stop: async () => nothing(),
     stopAtOnce: nothing,
@@ -161,26 +189,36 @@ async function prepareDatabase(superuser: Connection): Promise<void> {
   }
 }
 
+/** Deletes the reserve file when PostgreSQL has to start on a full disk, where its recovery could not write. */
+async function releaseReserve(folders: Folders, storage: Storage): Promise<void> {
+  if (storage.state() === 'full') await rm(folders.reserve, { force: true });
+}
+
+type Watched = {
+  folders: Folders;
+  binaries: Binaries;
+  connection: Connection;
+  storage: Storage;
+  onTrouble: (message: string) => void;
+};
+
 /**
- * Restarts PostgreSQL when it dies (killed, out of memory), and limits the size of its log.
- * Returns a function that ends the watch.
+ * Restarts PostgreSQL when it dies (killed, out of memory, a full disk), limits the size of its log, and keeps the
+ * reserve file. Returns a function that ends the watch.
  */
-function keepRunning(
-  folders: Folders,
-  binaries: Binaries,
-  connection: Connection,
-  onTrouble: (message: string) => void,
-): () => Promise<void> {
+function keepRunning({ folders, binaries, connection, storage, onTrouble }: Watched): () => Promise<void> {
   const ending = new AbortController();
   const watch = async () => {
     while (!ending.signal.aborted) {
       await delay(500, undefined, { signal: ending.signal }).catch(() => undefined);
       if (ending.signal.aborted) continue;
       await keepLogSmall(folders).catch((error: Error) => onTrouble(error.message));
+      await keepReserve(folders.dataDir, folders.reserve).catch((error: Error) => onTrouble(error.message));
       if ((await postmasterPid(folders)) !== null) continue;
       onTrouble('PostgreSQL is gone; starting it again');
       try {
-        await start(folders, binaries, connection);
+        await releaseReserve(folders, storage);
+        await start(folders, binaries, connection).catch(nameFullDisk(folders.dataDir, storage));
         onTrouble('PostgreSQL is back');
       } catch (error) {
         onTrouble((error as Error).message);

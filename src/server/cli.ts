@@ -1,7 +1,7 @@
 import { errors } from '#contract/base/errors.ts';
 import { readConfig } from './base/config.ts';
 import { ConfigError } from './base/config-error.ts';
-import { isAway } from './base/db/database-errors.ts';
+import { isAway, isDiskFull } from './base/db/database-errors.ts';
 import { StartError } from './base/db/embedded/index.ts';
 import { MigrationError } from './base/db/migrate.ts';
 import { Refusal } from './base/pipeline/refusal.ts';
@@ -39,6 +39,7 @@ function explain(error: unknown): { text: string; code: 1 | 2 } {
     (kind) => error instanceof kind,
   );
   if (forPeople) return { text: message, code: 1 };
+  if (isDiskFull(error)) return { text: errors.storage_full.message, code: 1 };
   return { text: isAway(error) ? errors.service_unavailable.message : String(stack), code: 1 };
 }
 

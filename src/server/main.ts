@@ -2,10 +2,12 @@ import { buildClientIfNeeded, compressClient } from './base/client-build.ts';
 import { type Config, readConfig } from './base/config.ts';
 import { ConfigError } from './base/config-error.ts';
 import { openDatabase } from './base/database.ts';
+import { isDiskFull } from './base/db/database-errors.ts';
 import { damageOf } from './base/db/embedded/damage.ts';
 import { StartError } from './base/db/embedded/index.ts';
 import { MigrationError } from './base/db/migrate.ts';
 import { makeLogger } from './base/logger.ts';
+import { fullDiskMessage } from './base/storage.ts';
 import { bundleServer } from './bundle.ts';
 import { BackupError } from './operations/backup/backup-error.ts';
 import { upgrade } from './operations/upgrade/upgrade.ts';
@@ -50,7 +52,9 @@ async function serve(config: Config, running: Running): Promise<void> {
   running.openingDatabase = openingDatabase;
   const migrating = openingDatabase.then(async (database) => {
     signal.throwIfAborted();
-    await upgrade(database, config, print);
+    await upgrade(database, config, print).catch((error: Error) => {
+      throw isDiskFull(error) ? new StartError(`${fullDiskMessage(database.place)}\n${error.message}`) : error;
+    });
     return database;
   });
   // In parallel; all are awaited when one fails, so that nothing is left running. Importing the rest of the server

@@ -6,6 +6,7 @@ import type { RunningDatabase } from './base/database.ts';
 import { connect } from './base/db/connect.ts';
 import { StartError } from './base/db/embedded/index.ts';
 import { listenForChanges } from './base/db/listener.ts';
+import { watchStorage } from './base/storage.ts';
 import { issueSetUpCode } from './company/set-up/set-up-code.ts';
 import { startRateImport } from './currencies/rate-import/rate-import-worker.ts';
 import { startHousekeeping } from './housekeeping.ts';
@@ -60,12 +61,14 @@ export async function serveApp({ config, database, logger, endings, signal }: Se
     publicHosts: config.publicHosts,
     development: config.development,
     clock,
+    storage: database.storage,
     ratesUrl: config.ratesUrl,
     messageChannels: channelsOf(transports),
   });
   endings.push(() => app.close());
   const address = await listen(config, () => app.listen({ host: config.host, port: config.port }));
   signal.throwIfAborted();
+  if (database.storage) endings.push(watchStorage(database.storage, logger));
   endings.push(startHousekeeping(db, sessions, logger));
   endings.push(startMessageWorker({ db, listener, logger, clock, transports }));
   endings.push(startPointsExpiry({ db, logger, clock }));

@@ -23,6 +23,7 @@ const agentReaches: Record<PermissionKey, Reach> = {
   'password.set': 'all',
   'events.follow': 'all',
   'subscription.view': 'all',
+  'storage.view': 'none',
   'sale.view': 'own',
   'sale.create': 'all',
   'sale.edit': 'own',

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { cp, mkdtemp, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
@@ -7,10 +8,12 @@ import {
   killAndRemove,
   ownFolder,
   preparedFolder,
+  processesIn,
   run,
   serve,
   waitForRefusal,
 } from '../support/processes/start-ups.ts';
+import { until } from '../support/wait.ts';
 
 const PASSPHRASE = 'seven lamps in samarkand';
 
@@ -112,6 +115,18 @@ test('a data folder with data is not restored into', async () => {
   const words = await waitForRefusal(run({ args, env: { DATA_DIR: target } }));
   expect(words).toContain(`${target} is not empty: it has`);
   // What was in it still is.
+  await serve(target).ready();
+});
+
+test('an interrupted restore is no data folder, and is begun anew by the next one', async () => {
+  const target = await ownFolder();
+  const restore = run({ args: ['src/server/cli.ts', 'restore', plain], env: { DATA_DIR: target } });
+  await until('the restore to have begun', () => existsSync(join(target, 'restore.unfinished/base')));
+  restore.kill('SIGKILL');
+  await restore.ended;
+  expect(await waitForRefusal(serve(target))).toContain('not restored to its end');
+  await until('nothing to run in the folder', async () => (await processesIn(target)).length === 0);
+  await runCommand(['restore', plain], { DATA_DIR: target });
   await serve(target).ready();
 });
 

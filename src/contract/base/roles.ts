@@ -21,6 +21,8 @@ export const permissions = {
   'session.use': { agent: 'all', management: 'all', denied },
   'events.follow': { agent: 'all', management: 'all', denied },
   'subscription.view': { agent: 'all', management: 'all', denied },
+  /** Whether the server's disk is short of space. */
+  'storage.view': { agent: 'none', management: 'all', denied },
 
   'sale.view': { agent: 'own', management: 'all', denied: 'sale_view_denied' },
   'sale.create': { agent: 'all', management: 'all', denied: 'sale_create_denied' },

@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import { Amount, nullable } from '../base/fields.ts';
 import { type Inputs, list, read } from '../base/read.ts';
+import { Storage } from '../base/storage.ts';
 import { Agent, Branch, Office } from '../directories/directories.ts';
 import { AgentRow } from './agent.ts';
 import { SecondFactors } from './second-factor/second-factor.ts';
@@ -37,6 +38,13 @@ export const companyReads = {
     description: "The caller's second factors",
     arguments: {},
     answer: SecondFactors,
+  }),
+
+  storage: read({
+    permission: 'storage.view',
+    description: "The space on the server's disk",
+    arguments: {},
+    answer: Storage,
   }),
 
   agents: read({

@@ -14,6 +14,7 @@ import { registerClient } from '../base/http/serve-client.ts';
 import { compileValidator, refuseNullBody } from '../base/http/validation.ts';
 import { Refusal } from '../base/pipeline/refusal.ts';
 import type { SessionLimits } from '../base/session-limits.ts';
+import type { Storage } from '../base/storage.ts';
 import { registerClientExport } from '../clients/routes/client-export-route.ts';
 import { registerNoteImages } from '../company/routes/note-image-route.ts';
 import { registerPasskeyOffers } from '../company/routes/passkey-offer-routes.ts';
@@ -38,6 +39,8 @@ export type AppOptions = {
   /** The only host names accepted besides loopback's; by default any. */
   publicHosts?: readonly string[];
   development: boolean;
+  /** The disk of the embedded database; by default not known. */
+  storage?: Storage | null;
   /** The present time; tests set it. */
   clock: () => Date;
   /** The URL of the Central Bank's rates; null disables the import. */
@@ -133,7 +136,7 @@ async function addRoutes(app: FastifyInstance, options: AppOptions): Promise<voi
   registerNoteImages(app, db);
   registerClientExport(app, db, clock);
   registerCommands(app, db, clock);
-  registerGraphql(app, db, { limits: sessions, ratesHost }, options.development);
+  registerGraphql(app, db, { limits: sessions, ratesHost, storage: app.storage }, options.development);
   registerEvents(app, db, listener, sessions);
   if (options.client) await registerClient(app, options.client);
   else app.setNotFoundHandler((request, reply) => sendError(new Refusal('not_found'), request, reply));
@@ -142,6 +145,7 @@ async function addRoutes(app: FastifyInstance, options: AppOptions): Promise<voi
 /** Builds the server without listening, so that tests and `main.ts` start the same application. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const app = makeServer(options);
+  app.decorate('storage', options.storage ?? null);
   await addHooks(app, options);
   await addRoutes(app, options);
   return app;

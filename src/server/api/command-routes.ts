@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../base/db/connect.ts';
+import { storageFull } from '../base/http/error-handler.ts';
 import { idempotencyKey, idempotencyKeyOf } from '../base/http/idempotency-key.ts';
 import { compileValidator } from '../base/http/validation.ts';
 import type { CommandHandler } from '../base/pipeline/handler.ts';
@@ -14,6 +15,8 @@ import { readAnswer } from './entity-answers.ts';
 /** Registers all commands as routes: the schemas validate and document them, the pipeline runs the handlers. */
 export function registerCommands(app: FastifyInstance, db: Database, clock: () => Date): void {
   const run = async (handler: CommandHandler, request: FastifyRequest, reply: FastifyReply, sent: Sent) => {
+    // Before PostgreSQL fails to extend its log, which would end all sessions, those that read included.
+    if (app.storage?.state() === 'full') throw storageFull();
     const outcome = await answerConfirmed(request, (caller, confirmation) =>
       runCommand(db, handler, readAnswer, {
         ...sent,

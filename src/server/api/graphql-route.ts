@@ -88,7 +88,9 @@ export function registerGraphql(app: FastifyInstance, db: Database, server: Serv
         execute(parsed, { db, caller, confirmation, ...server }),
       );
       if (!result.errors) return sendJson(reply, result);
-      const refusals = result.errors.map((error) => asRefusal(error.originalError ?? new Refusal('malformed')));
+      const refusals = result.errors.map((error) =>
+        asRefusal(error.originalError ?? new Refusal('malformed'), app.storage),
+      );
       for (const [index, refusal] of refusals.entries()) {
         // A read that was cancelled because its client has left is no failure.
         if (refusal.status >= 500 && !hasLeft(request))

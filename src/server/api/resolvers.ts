@@ -90,6 +90,10 @@ export const queryResolvers = {
 
   secondFactors: root('secondFactors', (tx, caller) => readSecondFactors(tx, caller), 'several'),
 
+  storage: root('storage', async (_tx, _caller, _args, _fields, { storage }) => ({
+    state: storage?.state() ?? 'enough',
+  })),
+
   sales: root('sales', async (tx, caller, args, fields) => {
     const rows = fields.get('rows');
     const where = selectSales(caller, args.filter ?? {});

@@ -2,6 +2,7 @@ import type { Config } from './config.ts';
 import { appPasswordFile, keptPassword } from './db/app-password.ts';
 import { type EmbeddedDatabase, joinEmbedded, startEmbedded } from './db/embedded/index.ts';
 import { asApp, type Connection, type Connections, isOpenOnTheWay, parseDatabaseUrl } from './db/settings.ts';
+import type { Storage } from './storage.ts';
 
 /** An open database, and how to stop it when it is the embedded one. */
 export type RunningDatabase = Connections & {
@@ -9,6 +10,8 @@ export type RunningDatabase = Connections & {
   place: string;
   /** The embedded database's; null for an external one. */
   embedded: Pick<EmbeddedDatabase, 'dataDir' | 'superuser' | 'credentials'> | null;
+  /** The disk of the embedded database; null for an external one. */
+  storage: Storage | null;
   announce: (url: string) => void;
   stop: () => Promise<void>;
   /** A forced stop, for the second signal. */
@@ -33,14 +36,10 @@ export async function openDatabase(
     }
     const nothing = () => undefined;
     const place = `${owner.host}:${owner.port}/${owner.database}`;
+    const stop = async () => nothing();
     return {
-      owner,
-      ...requests,
-      place,
-      embedded: null,
-      announce: nothing,
-      stop: async () => nothing(),
-      stopAtOnce: nothing,
+      ...{ owner, ...requests, place, embedded: null, storage: null },
+      ...{ announce: nothing, stop, stopAtOnce: nothing },
     };
   }
   const open = mode === 'serve' ? startEmbedded : joinEmbedded;

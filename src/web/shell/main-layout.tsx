@@ -14,6 +14,7 @@ import { preparePopper } from '../base/ui/windows/popper-place.ts';
 import { Header } from './header/header.tsx';
 import { Navigation } from './navigation.tsx';
 import { useCommands } from './palette/palette-commands.ts';
+import { StorageWarning } from './storage-warning.tsx';
 import { useShellKeys } from './use-shell-keys.ts';
 import { useSignOut } from './use-sign-out.ts';
 import './main-layout.css';
@@ -50,6 +51,7 @@ export function MainLayout({ children }: { children: ReactNode }) {
           </div>
         )}
         <div className="content">
+          <StorageWarning />
           <main id="main" className="main" data-region="">
             {children}
           </main>

@@ -27,6 +27,7 @@ type Options = Pick<
   | 'publicHosts'
   | 'ratesUrl'
   | 'requestsPerMinute'
+  | 'storage'
   | 'triesPerMinute'
   | 'trustProxy'
   | 'unreadTimeout'

@@ -7,6 +7,11 @@ export const generalErrors = {
     status: 503,
     message: 'The database is not reachable right now. Nothing was lost, try again.',
   },
+  storage_full: {
+    status: 503,
+    message:
+      "The disk of the server is full. Nothing was lost. Tell the server's administrator; this works again when there is space.",
+  },
   malformed: { status: 400, message: 'The request could not be read' },
   invalid_fields: { status: 400, message: 'Some fields are invalid' },
   fill_required_fields: { status: 400, message: 'Fill out all necessary fields' },

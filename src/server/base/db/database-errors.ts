@@ -11,8 +11,16 @@ export const isRetryable = (error: unknown): boolean => ['40001', '40P01'].inclu
 const lost =
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|not queryable/;
 const unreachable = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT']);
-/** Too many connections, a full disk, a statement timeout, a lock timeout. */
-const exhausted = new Set(['53300', '53100', '57014', '55P03']);
+/** Too many connections, a statement timeout, a lock timeout. */
+const exhausted = new Set(['53300', '57014', '55P03']);
+
+/**
+ * The disk or a quota is exhausted. PostgreSQL has a code for the disk only, and its own log can report both under
+ * others; Node's errors have the same words.
+ */
+export const isDiskFull = (error: unknown): boolean =>
+  codeOf(error) === '53100' ||
+  /no space left on device|disk quota exceeded/i.test((error as Error | null)?.message ?? '');
 
 /** The statement waited for a lock until its time limit. */
 export const isLocked = (error: unknown): boolean => codeOf(error) === '55P03';
@@ -34,7 +42,13 @@ export function isAway(error: unknown): boolean {
   // ENOENT of a socket means that no server listens; any other one is a missing file.
   if (unreachable.has(code)) return ['connect', 'read', 'write'].includes(syscall ?? '');
   if (isBeyondLimits(error)) return false;
-  return exhausted.has(code) || /^(08|57P)/.test(code) || lost.test(message ?? '') || error instanceof AnswerTimeout;
+  return (
+    exhausted.has(code) ||
+    isDiskFull(error) ||
+    /^(08|57P)/.test(code) ||
+    lost.test(message ?? '') ||
+    error instanceof AnswerTimeout
+  );
 }
 
 /** An amount that exceeds its column. */

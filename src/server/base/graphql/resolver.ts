@@ -8,10 +8,11 @@ import { longReads } from '../long-reads.ts';
 import type { Caller, Confirmation } from '../pipeline/caller.ts';
 import { invalidFields, Refusal } from '../pipeline/refusal.ts';
 import type { SessionLimits } from '../session-limits.ts';
+import type { Storage } from '../storage.ts';
 import { type RequestedFields, requestedFields } from './requested-fields.ts';
 
 /** Settings of the server that resolvers use. */
-export type ServerFacts = { limits: SessionLimits; ratesHost: string | null };
+export type ServerFacts = { limits: SessionLimits; ratesHost: string | null; storage: Storage | null };
 /** `confirmation`: of a caller who is not confirmed yet. */
 export type GraphqlContext = ServerFacts & { db: Database; caller: Caller; confirmation: Confirmation | null };
 

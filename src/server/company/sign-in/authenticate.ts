@@ -91,7 +91,7 @@ export async function authenticate(app: FastifyInstance, db: Database, options: 
     requireAllowed(request);
   });
   app.addHook('onError', async (request, reply, error) => {
-    const { code } = asRefusal(error);
+    const { code } = asRefusal(error, app.storage);
     if (request.caller && costlyCodes.includes(code)) await countExcess(request);
     // Closes the connection instead of reading the rest of the body at full speed.
     if (isCostly(request, code) && (await delayAnswer(request.raw))) reply.header('connection', 'close');

@@ -3,9 +3,10 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import type { Binaries } from '../../base/db/embedded/binaries.ts';
-import { postmasterPid, start, stop } from '../../base/db/embedded/cluster.ts';
+import { start, stop } from '../../base/db/embedded/cluster.ts';
 import { StartError } from '../../base/db/embedded/embedded-errors.ts';
 import type { Folders } from '../../base/db/embedded/folders.ts';
+import { postmasterPid } from '../../base/db/embedded/postmaster.ts';
 import type { Connection } from '../../base/db/settings.ts';
 
 /** The pause between two looks at the recovery, ms. */
@@ -63,10 +64,10 @@ async function configure(folders: Folders, to: Date | null): Promise<void> {
 const postgresTime = (moment: Date): string => moment.toISOString().replace('T', ' ').replace('Z', '+00');
 
 async function repeatLog({ folders, binaries, superuser, onProgress }: Recovery): Promise<Date | null> {
-  await start(folders, binaries, superuser);
+  await start(folders, binaries, superuser, () => undefined);
   for (;;) {
     const state = await ask(superuser);
-    if (state === null && (await postmasterPid(folders)) === null) throw await endedRecovery(folders);
+    if (state === null && postmasterPid(folders) === null) throw await endedRecovery(folders);
     if (state) onProgress(state.last);
     if (state && !state.isRecovering) {
       await forgetSettings(superuser);

@@ -5,6 +5,7 @@ import { type Binaries, findBinaries } from '../../base/db/embedded/binaries.ts'
 import { superuserConnection } from '../../base/db/embedded/cluster.ts';
 import type { Credentials } from '../../base/db/embedded/credentials.ts';
 import { type Folders, prepareFolders } from '../../base/db/embedded/folders.ts';
+import { UNFINISHED_RESTORE } from '../../base/db/embedded/foreign-folder.ts';
 import { takeLock } from '../../base/db/embedded/index.ts';
 import { knownMigrations } from '../../base/db/migrate.ts';
 import { BackupError } from './backup-error.ts';
@@ -42,9 +43,6 @@ export type Restored = {
   warning: string | null;
 };
 
-/** The folder of a cluster that is being restored. A later restore begins anew. */
-const UNFINISHED = 'restore.unfinished';
-
 /**
  * Restores a backup, and what was recorded after it, into an empty data folder. Refuses with a BackupError: damaged or
  * missing files, a backup of another version, a time that it does not reach, a folder that is not empty.
@@ -60,7 +58,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
   const binaries = await findBinaries(folders.user);
   requireSamePostgres(backup, binaries);
   const lock = await takeLock(folders.dataDir);
-  const unfinished = { ...folders, cluster: join(folders.dataDir, UNFINISHED) };
+  const unfinished = { ...folders, cluster: join(folders.dataDir, UNFINISHED_RESTORE) };
   try {
     const credentials = JSON.parse(String(await readSmallFile(backup, 'credentials', seal))) as Credentials;
     await unpack(backup, unfinished, seal, onProgress);
@@ -85,22 +83,24 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
   }
 }
 
-/** What a data folder may hold that has no data: what an interrupted restore has left, sockets, the lock, a log. */
-const WITHOUT_DATA = new Set(['sockets', 'lock.sock', 'postgresql.log', 'reserve', UNFINISHED]);
+/** What an interrupted restore leaves; it is deleted by the next one. */
+const LEFT = /^(restore\.unfinished|postgresql\.log(\.1)?|reserve|database-identity\.json)$/;
+/** What a folder without data may also have. */
+const WITHOUT_DATA = /^(sockets|[\w-]+\.sock)$/;
 
 async function requireEmpty(dataDir: string): Promise<void> {
   const names = await readdir(dataDir).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return [];
     throw new BackupError(`${dataDir} can't be read: ${error.message}.`);
   });
-  const other = names.filter((name) => !WITHOUT_DATA.has(name));
+  const other = names.filter((name) => !LEFT.test(name) && !WITHOUT_DATA.test(name));
   if (other.length > 0) {
     throw new BackupError(
       `${dataDir} is not empty: it has ${other.slice(0, 3).join(', ')}. ` +
         'Name an empty folder in DATA_DIR, or move this one away first.',
     );
   }
-  await rm(join(dataDir, UNFINISHED), { recursive: true, force: true });
+  for (const name of names) if (LEFT.test(name)) await rm(join(dataDir, name), { recursive: true, force: true });
 }
 
 async function requireOfThisVersion({ folder, description }: Backup): Promise<void> {

@@ -18,7 +18,7 @@ export function ConfirmAnonymisation({ anonymisation, typed, onType, onAgain }: 
   const { failure } = state.context;
   // A request whose answer was lost is sent again with its key; after any other refusal the client has to be read
   // again.
-  const isRetry = failure === 'network_failed' || failure === 'service_unavailable';
+  const isRetry = failure === 'network_failed' || failure === 'service_unavailable' || failure === 'storage_full';
   const afterFailure = isRetry
     ? { name: t('retry'), isRetry, run: () => retry(typed) }
     : { name: t('anonymisation.look_again'), isRetry, run: onAgain };

@@ -21,6 +21,8 @@ export type Folders = {
   /** The folder of its socket, which only the two users may enter. */
   sockets: string;
   log: string;
+  /** Space that PostgreSQL gets to recover on a full disk. */
+  reserve: string;
   /** The passwords of the cluster's roles, readable by the user of Karavan. */
   credentials: string;
   user: RunAs;
@@ -68,6 +70,7 @@ async function makeFolders(wanted: string, namedByHand: boolean): Promise<Folder
     cluster: join(dataDir, 'database'),
     sockets,
     log: join(dataDir, 'postgresql.log'),
+    reserve: join(dataDir, 'reserve'),
     credentials: join(dataDir, CREDENTIALS),
     user,
   };

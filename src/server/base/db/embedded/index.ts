@@ -1,6 +1,9 @@
+import { rm } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { describeHolder, type Lock, lockHolder, tryLock } from '../../folder-lock.ts';
+import { fullDiskMessage, keepReserve, type Storage, storageOf } from '../../storage.ts';
+import { isDiskFull } from '../database-errors.ts';
 import { allowIndexedSearch } from '../indexed-search.ts';
 import { asApp, type Connection, type Connections } from '../settings.ts';
 import { type Binaries, findBinaries } from './binaries.ts';
@@ -24,6 +27,7 @@ export type EmbeddedDatabase = Connections & {
   /** For backups: the role that may read the whole cluster, and the file of the passwords. */
   superuser: Connection;
   credentials: string;
+  storage: Storage;
   /** Publishes this server's address for the message of a second server's start. */
   announce: (url: string) => void;
   stop: () => Promise<void>;
@@ -44,28 +48,37 @@ export type EmbeddedOptions = {
  * person: another server has the folder, the folder belongs to another user, PostgreSQL did not start.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
-  const folders = await prepareFolders(options.dataDir, options.namedByHand);
-  const lock = await takeLock(folders.dataDir);
+  const folders = await prepareFolders(options.dataDir, options.namedByHand).catch(nameFullDisk(options.dataDir));
+  const lock = await takeLock(folders.dataDir).catch(nameFullDisk(folders.dataDir));
   try {
+    const storage = storageOf(folders.dataDir, folders.reserve);
+    await releaseReserve(folders, storage);
     const binaries = await findBinaries(folders.user);
     await beginCluster(folders);
     const credentials = await loadCredentials(folders.credentials);
     const superuser = superuserConnection(folders, credentials);
     await initialise(folders, binaries, credentials);
     await recordIdentity(folders);
-    await start(folders, binaries, superuser, options.onTrouble);
+    await start(folders, binaries, superuser, options.onTrouble).catch(nameFullDisk(folders.dataDir, storage));
     await keepLogSmall(folders);
     const owner = await createDatabase(folders, superuser, credentials).catch(async (error: unknown) => {
       await stop(folders);
       throw refusalOf(error, folders, superuser);
     });
-    const stopWatching = keepRunning(folders, binaries, superuser, options.onTrouble);
+    const stopWatching = keepRunning({
+      folders,
+      binaries,
+      connection: superuser,
+      storage,
+      onTrouble: options.onTrouble,
+    });
     return {
       owner,
       app: asApp(owner),
       dataDir: folders.dataDir,
       superuser: { ...superuser, database: DATABASE },
       credentials: folders.credentials,
+      storage,
       announce: lock.announce,
       stop: async () => {
         await stopWatching();
@@ -76,9 +89,23 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
     };
   } catch (error) {
     await lock.release();
-    throw error;
+    return nameFullDisk(folders.dataDir)(error);
   }
 }
+
+/**
+ * Throws an error that a full disk has caused with the sentence for the operator before it. PostgreSQL's own reason may
+ * be missing, because its log is on the same disk: then the disk is asked.
+ */
+const nameFullDisk =
+  (dataDir: string, storage?: Storage) =>
+  (error: unknown): never => {
+    const isNamed = error instanceof FullDiskError;
+    if (isNamed || !(isDiskFull(error) || storage?.state() === 'full')) throw error;
+    throw new FullDiskError(`${fullDiskMessage(dataDir)}\n${(error as Error).message}`);
+  };
+
+class FullDiskError extends StartError {}
 
 /** Another server or command uses the data folder. */
 class LockedError extends StartError {}
@@ -133,6 +160,7 @@ async function join(folders: Folders): Promise<EmbeddedDatabase> {
     dataDir: folders.dataDir,
     superuser: { ...superuser, database: DATABASE },
     credentials: folders.credentials,
+    storage: storageOf(folders.dataDir, folders.reserve),
     announce: nothing,
     stop: async () => nothing(),
     stopAtOnce: nothing,
@@ -177,26 +205,36 @@ async function prepareDatabase(superuser: Connection): Promise<void> {
   }
 }
 
+/** Deletes the reserve file when PostgreSQL has to start on a full disk, where its recovery could not write. */
+async function releaseReserve(folders: Folders, storage: Storage): Promise<void> {
+  if (storage.state() === 'full') await rm(folders.reserve, { force: true });
+}
+
+type Watched = {
+  folders: Folders;
+  binaries: Binaries;
+  connection: Connection;
+  storage: Storage;
+  onTrouble: (message: string) => void;
+};
+
 /**
- * Restarts PostgreSQL when it dies (killed, out of memory), and limits the size of its log.
- * Returns a function that ends the watch.
+ * Restarts PostgreSQL when it dies (killed, out of memory, a full disk), limits the size of its log, and keeps the
+ * reserve file. Returns a function that ends the watch.
  */
-function keepRunning(
-  folders: Folders,
-  binaries: Binaries,
-  connection: Connection,
-  onTrouble: (message: string) => void,
-): () => Promise<void> {
+function keepRunning({ folders, binaries, connection, storage, onTrouble }: Watched): () => Promise<void> {
   const ending = new AbortController();
   const watch = async () => {
     while (!ending.signal.aborted) {
       await delay(500, undefined, { signal: ending.signal }).catch(() => undefined);
       if (ending.signal.aborted) continue;
       await keepLogSmall(folders).catch((error: Error) => onTrouble(error.message));
+      await keepReserve(folders.dataDir, folders.reserve).catch((error: Error) => onTrouble(error.message));
       if (postmasterPid(folders) !== null && !hasLostSocket(folders)) continue;
       if (postmasterPid(folders) === null) onTrouble('PostgreSQL is gone; starting it again');
       try {
-        await start(folders, binaries, connection, onTrouble);
+        await releaseReserve(folders, storage);
+        await start(folders, binaries, connection, onTrouble).catch(nameFullDisk(folders.dataDir, storage));
         onTrouble('PostgreSQL is back');
       } catch (error) {
         onTrouble((error as Error).message);

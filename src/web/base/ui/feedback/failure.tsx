@@ -23,6 +23,7 @@ const RETRYABLE: readonly FailureCode[] = [
   'network_failed',
   'something_went_wrong',
   'service_unavailable',
+  'storage_full',
   'too_many_requests',
   'client_look_ups_exceeded',
 ];

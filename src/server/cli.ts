@@ -21,8 +21,9 @@ async function main([name, ...typed]: string[]): Promise<void> {
   const { values, json, help: helpAsked } = parse(command, typed);
   if (helpAsked) return void print(help([command]));
   const work = await command.prepare(values);
-  const outcome = await withDatabase(readConfig(), work);
+  const outcome = await withDatabase(readConfig(), work, command);
   print(json ? JSON.stringify(outcome.json) : outcome.text);
+  if (outcome.failed) process.exitCode = 1;
 }
 
 const unknownCommand = (name: string): string =>

@@ -1,3 +1,4 @@
+import type { Config } from '../base/config.ts';
 import type { RunningDatabase } from '../base/database.ts';
 import type { Database } from '../base/db/connect.ts';
 
@@ -21,6 +22,7 @@ export type Values<O extends Options> = { [Name in keyof O]: O[Name] extends Fla
 
 /** The resources of a command: a migrated database, and the migrations just applied. */
 export type Session = {
+  config: Config;
   /** The app's role, bound by row level security. */
   db: Database;
   database: RunningDatabase;
@@ -28,14 +30,16 @@ export type Session = {
   now: Date;
 };
 
-/** The result of a command as text, and as JSON for --json. */
-export type Outcome = { text: string; json: unknown };
+/** The result of a command as text, and as JSON for --json. With `failed` the exit code is 1. */
+export type Outcome = { text: string; json: unknown; failed?: boolean };
 
 /** A command of the operators' command line. Refuses with a Refusal or a CommandError. */
 export type CliCommand = {
   name: string;
   summary: string;
   options: Options;
+  /** The command takes the database as it is; it is migrated for all others. */
+  unmigrated?: true;
   /** Prepares the command from its values; the returned work runs once the database is open. */
   prepare: (values: Values<Options>) => Promise<(session: Session) => Promise<Outcome>>;
 };
@@ -45,6 +49,7 @@ export const command = <const O extends Options>(definition: {
   name: string;
   summary: string;
   options: O;
+  unmigrated?: true;
   prepare: (values: Values<O>) => Promise<(session: Session) => Promise<Outcome>>;
 }): CliCommand => definition as unknown as CliCommand;
 

@@ -2,6 +2,7 @@ import type { CliCommand } from './command.ts';
 import { createCompany } from './create-company.ts';
 import { createUser } from './create-user.ts';
 import { demo } from './demo.ts';
+import { doctor } from './doctor.ts';
 import { migrate } from './migrate.ts';
 import { resetSecondFactor } from './reset-second-factor.ts';
 import { setSubscription } from './set-subscription.ts';
@@ -14,4 +15,5 @@ export const commands: readonly CliCommand[] = [
   setSubscription,
   migrate,
   demo,
+  doctor,
 ];

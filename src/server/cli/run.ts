@@ -2,7 +2,7 @@ import type { Config } from '../base/config.ts';
 import { openDatabase, type RunningDatabase } from '../base/database.ts';
 import { connect } from '../base/db/connect.ts';
 import { migrate } from '../base/db/migrate.ts';
-import type { Outcome, Session } from './command.ts';
+import type { CliCommand, Outcome, Session } from './command.ts';
 import { commandLimits } from './limits.ts';
 
 /** 128 + SIGINT, the shells' convention. */
@@ -15,16 +15,20 @@ let stopping = false;
 /** Whether a signal has ended the command; errors are then not shown. */
 export const isStopping = (): boolean => stopping;
 
-/** Runs work on the migrated database of a running server, or starts the embedded one for it. */
-export async function withDatabase(config: Config, work: (session: Session) => Promise<Outcome>): Promise<Outcome> {
+/** Runs work of a command on the database of a running server, or starts the embedded one for it. */
+export async function withDatabase(
+  config: Config,
+  work: (session: Session) => Promise<Outcome>,
+  { unmigrated }: Pick<CliCommand, 'unmigrated'> = {},
+): Promise<Outcome> {
   const onTrouble = (message: string) => process.stderr.write(`${message}\n`);
   opening = openDatabase(config, 'join', onTrouble);
   const database = await opening;
   try {
-    const applied = await migrate(database);
+    const applied = unmigrated ? [] : await migrate(database);
     const { db, pool } = connect(database.app, { poolSize: 2, ...commandLimits });
     try {
-      return await work({ db, database, applied, now: new Date() });
+      return await work({ config, db, database, applied, now: new Date() });
     } finally {
       await pool.end();
     }

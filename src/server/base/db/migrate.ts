@@ -1,19 +1,22 @@
-import { createHash } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
-import { projectRoot } from '../../source-files.ts';
 import { ensureAppRole } from './app-role.ts';
 import { isLocked } from './database-errors.ts';
 import { StartError } from './embedded/embedded-errors.ts';
 import { allowIndexedSearch } from './indexed-search.ts';
 import { MigrationError } from './migration-error.ts';
+import {
+  type AppliedMigration,
+  compareMigrations,
+  knownMigrations,
+  type Migration,
+  madeByNewer,
+  USE_NEWER,
+} from './migration-state.ts';
 import type { Connection, Connections } from './settings.ts';
 
 export { MigrationError };
 
-const folder = join(projectRoot, 'src/server/base/db/migrations');
 /** The advisory lock of migrations, on which servers that start at the same time wait for each other. */
 const LOCK = 7_301_984;
 /** Time limit of a connection, ms. On a busy machine authentication took more than ten seconds. */
@@ -40,27 +43,18 @@ export async function migrate(connections: Connections, patience: Partial<Patien
          name text primary key, checksum text not null, applied_at timestamptz not null default now()
        )`,
     );
-    const { rows } = await client.query<{ name: string; checksum: string }>(
-      'select name, checksum from schema_migrations',
-    );
-    const applied = new Map(rows.map(({ name, checksum }) => [name, checksum]));
-    const known = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort();
-    requireKnown([...applied.keys()], known);
+    const { rows } = await client.query<AppliedMigration>('select name, checksum from schema_migrations');
+    const { pending, unknown, changed } = compareMigrations(await knownMigrations(), rows);
+    // Migrations of a newer version may have changed anything that this version relies on.
+    if (unknown.length > 0) throw new MigrationError(`${madeByNewer(unknown)} ${USE_NEWER}`);
+    if (changed.length > 0) throw new MigrationError(`${changed.join(', ')} was changed after it had been applied`);
     await ensureAppRole(client, connections);
-    const fresh: string[] = [];
-    for (const name of known) {
-      const statements = await readFile(join(folder, name), 'utf8');
-      const checksum = createHash('sha256').update(statements).digest('hex');
-      if (applied.has(name)) {
-        if (applied.get(name) !== checksum) throw new MigrationError(`${name} was changed after it had been applied`);
-        continue;
-      }
-      await apply(client, { name, statements, checksum }, { lockTimeout: LOCK_TIMEOUT, tries: TRIES, ...patience });
-      fresh.push(name);
+    for (const migration of pending) {
+      await apply(client, migration, { lockTimeout: LOCK_TIMEOUT, tries: TRIES, ...patience });
     }
     await allowIndexedSearch(client);
     await (await signIn(app)).end();
-    return fresh;
+    return pending.map(({ name }) => name);
   } catch (error) {
     if (error instanceof pg.DatabaseError) throw new MigrationError(`The schema can't be made: ${error.message}`);
     throw error;
@@ -86,17 +80,6 @@ async function signIn(connection: Connection): Promise<pg.Client> {
 const reasonOf = (error: unknown): string =>
   error instanceof AggregateError ? error.errors.map(reasonOf).join(', ') : (error as Error).message;
 
-/** Migrations of a newer version may have changed anything that this version relies on. */
-function requireKnown(applied: string[], known: string[]): void {
-  const unknown = applied.filter((name) => !known.includes(name)).sort();
-  if (unknown.length === 0) return;
-  throw new MigrationError(
-    `The database was made by a newer Karavan: this version does not know ${unknown.join(', ')}. ` +
-      'Start the newer version, or restore a backup that was made before it.',
-  );
-}
-
-type Migration = { name: string; statements: string; checksum: string };
 type Patience = { lockTimeout: number; tries: number };
 
 /**

@@ -24,8 +24,9 @@ async function main([name, ...typed]: string[]): Promise<void> {
   const outcome =
     'run' in command
       ? await command.run(values, argument, readConfig())
-      : await withDatabase(readConfig(), await command.prepare(values, argument));
+      : await withDatabase(readConfig(), await command.prepare(values, argument), command);
   print(json ? JSON.stringify(outcome.json) : outcome.text);
+  if (outcome.failed) process.exitCode = 1;
 }
 
 const unknownCommand = (name: string): string =>

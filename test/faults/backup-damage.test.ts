@@ -126,7 +126,7 @@ test('an interrupted restore is no data folder, and is begun anew by the next on
   await restore.ended;
   expect(await waitForRefusal(serve(target))).toContain('not restored to its end');
   await until('nothing to run in the folder', async () => (await processesIn(target)).length === 0);
-  await runCommand(['restore', plain], { DATA_DIR: target });
+  await runCommand(target, ['restore', plain]);
   await serve(target).ready();
 });
 
@@ -169,7 +169,7 @@ test('a further backup into an encrypted folder needs the passphrase', async () 
 
 test('a verification says whether a backup would bring everything back, and its outcome is stored with it', async () => {
   const folder = await copyOf(plain);
-  const good = await runCommand(['verify', folder], { DATA_DIR: dataDir });
+  const good = await runCommand(dataDir, ['verify', folder]);
   expect(good).toContain('would bring everything back');
   expect(JSON.parse(await readFile(join(folder, name, 'verified.json'), 'utf8'))).toMatchObject({ problem: null });
   await flipByte(join(folder, name, 'base.tar.gz'));

@@ -66,7 +66,7 @@ test('an upgrade backs the database up first, says where, and can be rolled back
   // The earlier version refuses the upgraded database.
   expect(await waitForRefusal(serve(dataDir))).toContain(`does not know ${LATER}`);
 
-  const output = await runCommand(['rollback'], { DATA_DIR: dataDir });
+  const output = await runCommand(dataDir, ['rollback']);
   expect(output).toContain(`before ${LATER}`);
   const earlier = serve(dataDir);
   expect(await directionsOf(new Api(await earlier.ready(), token))).toEqual(['Самарканд']);

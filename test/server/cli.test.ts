@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -21,7 +20,7 @@ import {
   writeCodeApp,
 } from '../../src/server/company/rows/second-factor-rows.ts';
 import { findCaller } from '../../src/server/company/rows/session-rows.ts';
-import { plainEnv, programOf } from '../support/processes/server-process.ts';
+import { karavan } from '../support/processes/command-line.ts';
 import { killAndRemove, preparedFolder } from '../support/processes/start-ups.ts';
 import { patientLimits } from '../support/schema/database-limits.ts';
 import { openSql, type Sql } from '../support/server/sql.ts';
@@ -29,25 +28,6 @@ import { signInWithoutServer } from '../support/server/visitor.ts';
 import { isThorough } from '../support/thorough.ts';
 
 const PASSWORD = 'seven lamps in samarkand';
-
-type Ended = { code: number | null; out: string; err: string };
-
-/** Runs the real command line on a data folder, with an input of its own. */
-function karavan(dataDir: string, typed: string[], input = ''): Promise<Ended> {
-  return new Promise((resolve, reject) => {
-    const env = plainEnv({ DATA_DIR: dataDir });
-    const child = spawn(process.execPath, [...programOf('src/server/cli.ts'), ...typed], { env });
-    const ended: Ended = { code: null, out: '', err: '' };
-    child.stdout.setEncoding('utf8').on('data', (text) => {
-      ended.out += text;
-    });
-    child.stderr.setEncoding('utf8').on('data', (text) => {
-      ended.err += text;
-    });
-    child.on('error', reject).on('close', (code) => resolve({ ...ended, code }));
-    child.stdin.on('error', () => undefined).end(input);
-  });
-}
 
 function commandOf(name: string | undefined): CliCommand {
   const command = commands.find((each) => each.name === name);
@@ -69,7 +49,15 @@ const USER = ['--company', 'silk', '--role', 'agent', '--office', 'Центр', 
 async function expectAllToBeTold(typed: string[]): Promise<void> {
   const { code, out } = await karavan('/nowhere', typed);
   expect(code).toBe(0);
-  for (const name of ['create-company', 'create-user', 'reset-second-factor', 'set-subscription', 'migrate', 'demo']) {
+  for (const name of [
+    'create-company',
+    'create-user',
+    'reset-second-factor',
+    'set-subscription',
+    'migrate',
+    'demo',
+    'doctor',
+  ]) {
     expect(out).toMatch(new RegExp(`^  ${name}: .+$`, 'm'));
   }
   expect(out).toContain('--agents-see own|office');
@@ -135,7 +123,8 @@ describe('the command line beside a running server', () => {
   let owner: Sql;
 
   const run = (...typed: string[]) => karavan(folder, typed);
-  const typing = (password: string, ...typed: string[]) => karavan(folder, [...typed, '--password-stdin'], password);
+  const typing = (password: string, ...typed: string[]) =>
+    karavan(folder, [...typed, '--password-stdin'], { input: password });
 
   /** The last line of a company’s log; the owner of the database is bound by row level security too. */
   async function lastLine() {

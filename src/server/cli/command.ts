@@ -30,8 +30,8 @@ export type Session = {
   now: Date;
 };
 
-/** The result of a command as text, and as JSON for --json. */
-export type Outcome = { text: string; json: unknown };
+/** The result of a command as text, and as JSON for --json. With `failed` the exit code is 1. */
+export type Outcome = { text: string; json: unknown; failed?: boolean };
 
 /** The value of an argument without a name, which stands behind the command: `backup <folder>`. */
 type Argument = ValueOption & { name: string };
@@ -43,6 +43,8 @@ type Definition<O extends Options> = {
   options: O;
 } & (
   | {
+      /** The command takes the database as it is; it is migrated for all others. */
+      unmigrated?: true;
       /** Prepares the command from its values; the returned work runs once the database is open. */
       prepare: (values: Values<O>, argument: string) => Promise<(session: Session) => Promise<Outcome>>;
     }

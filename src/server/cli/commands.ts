@@ -3,6 +3,7 @@ import type { CliCommand } from './command.ts';
 import { createCompany } from './create-company.ts';
 import { createUser } from './create-user.ts';
 import { demo } from './demo.ts';
+import { doctor } from './doctor.ts';
 import { migrate } from './migrate.ts';
 import { resetSecondFactor } from './reset-second-factor.ts';
 import { restore } from './restore.ts';
@@ -22,4 +23,5 @@ export const commands: readonly CliCommand[] = [
   restore,
   verify,
   rollback,
+  doctor,
 ];

@@ -15,16 +15,20 @@ let stopping = false;
 /** Whether a signal has ended the command; errors are then not shown. */
 export const isStopping = (): boolean => stopping;
 
-/** Runs work on the migrated database of a running server, or starts the embedded one for it. */
-export async function withDatabase(config: Config, work: (session: Session) => Promise<Outcome>): Promise<Outcome> {
+/** Runs work of a command on the database of a running server, or starts the embedded one for it. */
+export async function withDatabase(
+  config: Config,
+  work: (session: Session) => Promise<Outcome>,
+  { unmigrated }: { unmigrated?: true } = {},
+): Promise<Outcome> {
   const onTrouble = (message: string) => process.stderr.write(`${message}\n`);
   opening = openDatabase(config, 'join', onTrouble);
   const database = await opening;
   try {
-    const applied = await upgrade(database, config, onTrouble);
+    const applied = unmigrated ? [] : await upgrade(database, config, onTrouble);
     const { db, pool } = connect(database.app, { poolSize: 2, ...commandLimits });
     try {
-      return await work({ db, database, config, applied, now: new Date() });
+      return await work({ config, db, database, applied, now: new Date() });
     } finally {
       await pool.end();
     }

@@ -2,16 +2,15 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished } from 'vitest';
 import { until } from '../wait.ts';
+import { karavan } from './command-line.ts';
 import { passableFolder } from './folders.ts';
-import { startProcess } from './server-process.ts';
 import { killAndRemove } from './start-ups.ts';
 
-/** Runs a command of the operators' command line to its end; returns its output. Fails if it fails. */
-export async function runCommand(typed: string[], env: NodeJS.ProcessEnv): Promise<string> {
-  const command = startProcess({ args: ['src/server/cli.ts', ...typed], env });
-  const ending = await command.ended;
-  expect(ending, command.output()).toEqual({ code: 0, signal: null });
-  return command.output();
+/** Runs a command of the operators' command line on a data folder to its end; returns its output. Fails if it fails. */
+export async function runCommand(dataDir: string, typed: string[], env: NodeJS.ProcessEnv = {}): Promise<string> {
+  const { code, out, err } = await karavan(dataDir, typed, { env });
+  expect(code, err).toBe(0);
+  return out;
 }
 
 /** What a backup says of itself, as far as tests need it. */
@@ -19,7 +18,7 @@ export type MadeBackup = { folder: string; started_at: string; ended_at: string 
 
 /** Makes a backup of a data folder, which may be in use. */
 export async function makeBackup(dataDir: string, folder: string, env: NodeJS.ProcessEnv = {}): Promise<MadeBackup> {
-  return JSON.parse(await runCommand(['backup', folder, '--json'], { DATA_DIR: dataDir, ...env })) as MadeBackup;
+  return JSON.parse(await runCommand(dataDir, ['backup', folder, '--json'], env)) as MadeBackup;
 }
 
 /** Restores a backup into a new folder, which is removed after the test. Returns the folder and the command's output. */
@@ -30,7 +29,7 @@ export async function restoreBackup(
 ): Promise<{ dataDir: string; output: string }> {
   const dataDir = await passableFolder();
   onTestFinished(() => killAndRemove(dataDir));
-  const output = await runCommand(['restore', from, ...options], { DATA_DIR: dataDir, ...env });
+  const output = await runCommand(dataDir, ['restore', from, ...options], env);
   return { dataDir, output };
 }
 

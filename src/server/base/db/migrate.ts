@@ -1,20 +1,23 @@
-import { createHash } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
-import { projectRoot } from '../../source-files.ts';
 import { ensureAppRole, requireBoundRole } from './app-role.ts';
 import { isLocked } from './database-errors.ts';
 import { damageOf } from './embedded/damage.ts';
 import { StartError } from './embedded/embedded-errors.ts';
 import { allowIndexedSearch } from './indexed-search.ts';
 import { MigrationError } from './migration-error.ts';
+import {
+  type AppliedMigration,
+  compareMigrations,
+  knownMigrations,
+  type Migration,
+  madeByNewer,
+  USE_NEWER,
+} from './migration-state.ts';
 import type { Connection, Connections } from './settings.ts';
 
 export { MigrationError };
 
-const folder = join(projectRoot, 'src/server/base/db/migrations');
 /** The advisory lock of migrations, on which servers that start at the same time wait for each other. */
 const LOCK = 7_301_984;
 /** Time limit of a connection, ms. On a busy machine authentication took more than ten seconds. */
@@ -44,30 +47,19 @@ export async function migrate(
          name text primary key, checksum text not null, applied_at timestamptz not null default now()
        )`,
     );
-    const { rows } = await client.query<{ name: string; checksum: string }>(
-      'select name, checksum from schema_migrations',
-    );
-    const applied = new Map(rows.map(({ name, checksum }) => [name, checksum]));
-    const known = await knownMigrations();
-    requireKnown([...applied.keys()], known);
+    const { rows } = await client.query<AppliedMigration>('select name, checksum from schema_migrations');
+    const { pending, unknown, changed } = compareMigrations(await knownMigrations(), rows);
+    // Migrations of a newer version may have changed anything that this version relies on.
+    if (unknown.length > 0) throw new MigrationError(`${madeByNewer(unknown)} ${USE_NEWER}`);
+    if (changed.length > 0) throw new MigrationError(`${changed.join(', ')} was changed after it had been applied`);
     await ensureAppRole(client, connections);
     await requireBoundApp(app, owner);
-    const fresh: string[] = [];
-    const of = known.length - applied.size;
-    for (const name of known) {
-      const statements = await readFile(join(folder, name), 'utf8');
-      const checksum = createHash('sha256').update(statements).digest('hex');
-      if (applied.has(name)) {
-        if (applied.get(name) !== checksum) throw new MigrationError(`${name} was changed after it had been applied`);
-        continue;
-      }
-      const migration = { name, statements, checksum };
-      const stopReporting = report(onProgress, { name, number: fresh.length + 1, of });
+    for (const [index, migration] of pending.entries()) {
+      const stopReporting = report(onProgress, { name: migration.name, number: index + 1, of: pending.length });
       await apply(client, migration, { lockTimeout: LOCK_TIMEOUT, tries: TRIES, ...patience }).finally(stopReporting);
-      fresh.push(name);
     }
     await allowIndexedSearch(client);
-    return fresh;
+    return pending.map(({ name }) => name);
   } catch (error) {
     const damage = damageOf(error instanceof MigrationError ? error.cause : error, owner);
     if (damage) throw damage;
@@ -105,16 +97,6 @@ async function signIn(connection: Connection): Promise<pg.Client> {
 const reasonOf = (error: unknown): string =>
   error instanceof AggregateError ? error.errors.map(reasonOf).join(', ') : (error as Error).message;
 
-/** Migrations of a newer version may have changed anything that this version relies on. */
-function requireKnown(applied: string[], known: string[]): void {
-  const unknown = applied.filter((name) => !known.includes(name)).sort();
-  if (unknown.length === 0) return;
-  throw new MigrationError(
-    `The database was made by a newer Karavan: this version does not know ${unknown.join(', ')}. ` +
-      'Start the newer version, or restore a backup that was made before it.',
-  );
-}
-
 /** How far an upgrade is: a migration, its number among those that are due, and how long it has been running. */
 export type MigrationProgress = { name: string; number: number; of: number; seconds: number };
 type OnProgress = (progress: MigrationProgress) => void;
@@ -133,25 +115,22 @@ function report(onProgress: OnProgress, migration: Omit<MigrationProgress, 'seco
   return () => clearInterval(timer);
 }
 
-/** How many migrations a database has, and which are due. */
+/** How many migrations a database has, and the names of those that are due. */
 export async function pendingMigrations(owner: Connection): Promise<{ applied: number; pending: string[] }> {
   const client = await signIn(owner);
   try {
     const { rows: tables } = await client.query("select from pg_class where oid = to_regclass('schema_migrations')");
-    if (tables.length === 0) return { applied: 0, pending: await knownMigrations() };
-    const { rows } = await client.query<{ name: string }>('select name from schema_migrations');
-    const applied = rows.map(({ name }) => name);
-    return { applied: applied.length, pending: (await knownMigrations()).filter((name) => !applied.includes(name)) };
+    const { rows: applied } =
+      tables.length === 0
+        ? { rows: [] }
+        : await client.query<AppliedMigration>('select name, checksum from schema_migrations');
+    const { pending } = compareMigrations(await knownMigrations(), applied);
+    return { applied: applied.length, pending: pending.map(({ name }) => name) };
   } finally {
     await client.end();
   }
 }
 
-/** The names of this version's migrations, in their order. */
-export const knownMigrations = async (): Promise<string[]> =>
-  (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort();
-
-type Migration = { name: string; statements: string; checksum: string };
 type Patience = { lockTimeout: number; tries: number };
 
 /**

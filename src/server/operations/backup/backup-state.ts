@@ -23,14 +23,14 @@ export type BackupState = {
 };
 
 /** Reads the state of a folder of backups; `since` is when its server was started. */
-export async function readBackupState(folder: string | null, since: Date): Promise<BackupState> {
+export async function readBackupState(folder: string | null, since: Date, now: Date): Promise<BackupState> {
   const backups = folder === null ? [] : await listBackups(folder);
   const last = backups.at(-1)?.description ?? null;
   const verified = backups.flatMap(({ verification }) => verification ?? []).sort(byTime);
   const good = verified.findLast(({ problem }) => problem === null);
   const stored = last && folder !== null ? await readUntil(logFolder(folder, last.system_id)) : null;
   const isOlder = (at: string | undefined, age: number) =>
-    Date.now() - (at === undefined ? since.getTime() + FIRST - age : new Date(at).getTime()) > age;
+    now.getTime() - (at === undefined ? since.getTime() + FIRST - age : new Date(at).getTime()) > age;
   return {
     configured: folder !== null,
     last_backup_at: last?.ended_at ?? null,

@@ -7,7 +7,7 @@ import type { Credentials } from '../../base/db/embedded/credentials.ts';
 import { type Folders, prepareFolders } from '../../base/db/embedded/folders.ts';
 import { UNFINISHED_RESTORE } from '../../base/db/embedded/foreign-folder.ts';
 import { takeLock } from '../../base/db/embedded/index.ts';
-import { knownMigrations } from '../../base/db/migrate.ts';
+import { knownMigrations } from '../../base/db/migration-state.ts';
 import { BackupError } from './backup-error.ts';
 import { type Backup, FORMAT, findBackup, LOG, logFolder } from './backup-folder.ts';
 import { sync, writeDurably } from './durable-file.ts';
@@ -107,7 +107,7 @@ async function requireOfThisVersion({ folder, description }: Backup): Promise<vo
   if (description.format > FORMAT) {
     throw new BackupError(`${folder} was made by a newer version of Karavan. Restore it with that version.`);
   }
-  const known = new Set(await knownMigrations());
+  const known = new Set((await knownMigrations()).map(({ name }) => name));
   const unknown = description.migrations.filter((name) => !known.has(name));
   if (unknown.length > 0) {
     throw new BackupError(

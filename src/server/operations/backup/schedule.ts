@@ -35,7 +35,7 @@ export async function startBackups({ config, database, logger }: Options): Promi
   const { embedded } = database;
   if (folder === null || embedded === null) {
     if (embedded) await asSuperuser(embedded.superuser, dropSlot);
-    return { stop: async () => undefined, readState: async () => readBackupState(null, new Date(0)) };
+    return { stop: async () => undefined, readState: async () => readBackupState(null, new Date(0), new Date()) };
   }
   await requireFolder(folder);
   if ((await stat(folder)).dev === (await stat(embedded.dataDir)).dev) {
@@ -61,7 +61,7 @@ export async function startBackups({ config, database, logger }: Options): Promi
       if (await isDue(folder, embedded.superuser, lastTime(now, at))) {
         await runNode([...CLI, 'backup'], { priority: LOWEST_PRIORITY, signal });
       }
-      const { last_verified_at: verified } = await readBackupState(folder, started);
+      const { last_verified_at: verified } = await readBackupState(folder, started, new Date());
       if (verified === null || now.getTime() - new Date(verified).getTime() > VERIFY_EVERY) {
         await runNode([...CLI, 'verify', folder], { priority: LOWEST_PRIORITY, signal });
       }
@@ -69,7 +69,7 @@ export async function startBackups({ config, database, logger }: Options): Promi
     },
   });
   return {
-    readState: () => readBackupState(folder, started),
+    readState: () => readBackupState(folder, started, new Date()),
     stop: async () => {
       await job.stop();
       await receiver.stop();

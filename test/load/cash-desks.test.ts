@@ -16,7 +16,7 @@ import {
   type Step,
   stepOf,
 } from '../support/oracles/desk-histories.ts';
-import { wrongSums } from '../support/oracles/recompute.ts';
+import { wrongValues } from '../support/oracles/recompute.ts';
 import { type Balances, type Period, rightDesks, wrongDesks } from '../support/oracles/recompute-desks.ts';
 import { historiesOf, missingOutcomes, seedFor } from '../support/seed.ts';
 import type { Answer } from '../support/server/api.ts';
@@ -125,7 +125,7 @@ describe('any history of exchanges, transfers, payments, entries and their rever
       { seed: seedFor('cash desks'), numRuns: HISTORIES, examples: firstDeskHistories, endOnFailure: true },
     );
     server.setClock();
-    expect(await wrongSums(sql)).toEqual([]);
+    expect(await wrongValues(sql)).toEqual([]);
   });
 
   test('each command has been done at once, and needed confirmation where it takes money from a desk', () => {

@@ -10,7 +10,7 @@ import { readRows } from '../../src/web/import/reading/read-rows.ts';
 import { superuserOf } from '../support/cluster.ts';
 import { buildCompany, inDays, today } from '../support/data/company.ts';
 import { importSales } from '../support/data/imports.ts';
-import { wrongFigures } from '../support/oracles/recompute.ts';
+import { wrongValues } from '../support/oracles/recompute.ts';
 import { startOwnPostgres } from '../support/processes/own-postgres.ts';
 import { timesOf } from '../support/seed.ts';
 import { expectRefusal } from '../support/server/answers.ts';
@@ -105,7 +105,7 @@ test(`of ${SALES} sales each of ${MISTAKES} errors is reported by row and column
   const mended = await understood(await fileOf(right));
   const { counts } = expectStatus(await importSales(company, mended.rows.lines), 200);
   expect(counts).toMatchObject({ sales: SALES, bookings: SALES, payments: SALES, clients: CLIENTS, clients_found: 0 });
-  expect(await wrongFigures(sql)).toEqual([]);
+  expect(await wrongValues(sql)).toEqual([]);
 
   // Until the tables are analysed, joins over the imported rows are planned for a handful of rows.
   const analysed = `select relname from pg_stat_user_tables

@@ -22,6 +22,7 @@ import {
   pointsWords,
   stepPoints,
 } from '../support/oracles/points-histories.ts';
+import { wrongValues } from '../support/oracles/recompute.ts';
 import { unexpiredAfter, wrongPoints } from '../support/oracles/recompute-points.ts';
 import { historiesOf, missingOutcomes, seedFor, timesOf } from '../support/seed.ts';
 import { type Answer, expectStatus } from '../support/server/api.ts';
@@ -79,6 +80,7 @@ async function lane(seed: number, index: number): Promise<void> {
       { seed, numRuns: examples.length + DRAWN, examples, endOnFailure: true },
     );
     expect(await wrongPoints(rows, company.id)).toEqual([]);
+    expect(await wrongValues(rows)).toEqual([]);
   } finally {
     await rows.end();
     await own.stop();

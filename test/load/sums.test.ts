@@ -7,7 +7,7 @@ import { recountSums } from '../../src/server/base/measures/recount-sums.ts';
 import { allConfirmed, buildPartnerPayment } from '../support/data/allocations.ts';
 import { transferBody } from '../support/data/cash-book.ts';
 import { buildCompany, buildPayment, buildSale, inDays, type Person, today } from '../support/data/company.ts';
-import { wrongSums } from '../support/oracles/recompute.ts';
+import { wrongSums, wrongValues } from '../support/oracles/recompute.ts';
 import { seedFor, timesOf } from '../support/seed.ts';
 import { type Answer, expectStatus } from '../support/server/api.ts';
 import { besideFolding, foldAll } from '../support/server/folding.ts';
@@ -175,7 +175,7 @@ describe('the kept sums', () => {
     });
     expect(words.filter((word) => !happened.has(word) && !['complete', 'reopen'].includes(word))).toEqual([]);
     await fold();
-    expect(await wrongSums(sql)).toEqual([]);
+    expect(await wrongValues(sql)).toEqual([]);
   });
 
   test('kept sums follow a sale that is completed and reopened', async () => {

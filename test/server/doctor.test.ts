@@ -183,6 +183,13 @@ const illnesses: Record<string, Illness> = {
     message: /differ from their recomputation: 1 .*sale_sums company_ever brutto of lifecycle completed/,
     remedy: /report the output/,
   },
+  'a table can not be read': {
+    cause: ['alter table visit_sums rename to visit_sums_lost'],
+    cure: ['alter table visit_sums_lost rename to visit_sums'],
+    found: { check: 'sums', status: 'problem' },
+    message: /^Not checked, because a read failed: relation "visit_sums" does not exist\.$/,
+    remedy: /its own log/,
+  },
   'a replication slot is left behind': {
     cause: [`select pg_create_physical_replication_slot('left_behind', true)`],
     cure: [`select pg_drop_replication_slot('left_behind')`],

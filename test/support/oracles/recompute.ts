@@ -32,5 +32,12 @@ export async function wrongFigures(sql: Sql, saleId: number | null = null): Prom
 /** Accepted payments of tourists without their line in the cash book, and lines without their payment. */
 export const wrongCashLines = (sql: Sql): Promise<string[]> => differencesInAll(sql, [sumChecks.cash.touristLines]);
 
+/** Every kept value that differs from its rows. */
+export const wrongValues = (sql: Sql): Promise<string[]> =>
+  differencesInAll(
+    sql,
+    Object.values(sumChecks).flatMap((checks) => Object.values<string>(checks)),
+  );
+
 /** Every key of every level of the tables of sums whose figures differ from the rows. */
 export const wrongSums = (sql: Sql): Promise<string[]> => differencesInAll(sql, sumChecks.sums);

@@ -2,7 +2,7 @@ import type { Sale } from '#contract/sales/sale.ts';
 import { postSale } from '../data/shop.ts';
 import { type Attempt, NOTE } from '../data/writers.ts';
 import { unloggedChanges } from '../oracles/log-replay.ts';
-import { wrongCashLines, wrongFigures, wrongSums } from '../oracles/recompute.ts';
+import { wrongValues } from '../oracles/recompute.ts';
 import { wrongMoneyOut } from '../oracles/recompute-money-out.ts';
 import type { Api } from '../server/api.ts';
 import type { Sql } from '../server/sql.ts';
@@ -54,7 +54,7 @@ export async function partialRecords(sql: Sql): Promise<string[]> {
   for (const { id } of await sql.query<{ id: number }>('select id from companies')) {
     found.push(...(await wrongMoneyOut(sql, id)));
   }
-  found.push(...(await wrongFigures(sql)), ...(await wrongSums(sql)), ...(await wrongCashLines(sql)));
+  found.push(...(await wrongValues(sql)));
   return found;
 }
 

@@ -35,10 +35,20 @@ export async function runChecks(context: DoctorContext): Promise<CheckResult[]> 
 
 /** The checks that read the tables of this version, or sign in as the role that its first migration creates. */
 const checkData = async (context: DoctorContext): Promise<CheckResult[]> => [
-  ...(await checkLocks(context)),
-  ...(await checkRates(context)),
-  await checkKeptSums(context),
+  ...(await orFailed('locks', () => checkLocks(context))),
+  ...(await orFailed('rates', () => checkRates(context))),
+  ...(await orFailed('sums', () => checkKeptSums(context))),
 ];
+
+/** Reading can fail because of what a check looks for, a damaged table for one; the other checks are made all the same. */
+async function orFailed(check: string, results: () => Promise<CheckResult[]>): Promise<CheckResult[]> {
+  try {
+    return await results();
+  } catch (error) {
+    const message = `Not checked, because a read failed: ${(error as Error).message}.`;
+    return [problem(check, message, 'Make a copy of the database, and look into its own log for the reason.')];
+  }
+}
 
 const notRead = (): CheckResult[] =>
   ['locks', 'rates', 'sums'].map((check) =>

@@ -83,7 +83,8 @@ export const recordedMovements = `
   union all
   select office_id, method_id, currency, entry_date, case type when 'income' then amount else -amount end
   from cash_entries
-  where company_id = $1 and tourist_payment_id is null and partner_payment_id is null and transfer_id is null`;
+  where company_id = $1 and tourist_payment_id is null and partner_payment_id is null and transfer_id is null
+    and type in ('income', 'expense')`;
 
 /** What the lines of the book and the recorded rows move at each desk on each day, and with it each balance. */
 export const deskMovements = `

@@ -27,7 +27,7 @@ export async function checkBackups({ config, database, now }: DoctorContext): Pr
     if (code === undefined && !(error instanceof BackupError)) throw error;
     return problem(
       CHECK,
-      `BACKUP_DIR can't be read: ${message}.`,
+      `BACKUP_DIR names ${folder}, which can't be read: ${message}.`,
       'Create it, mount its disk, or name another folder.',
     );
   }

@@ -62,6 +62,7 @@ export async function serveApp({ config, database, logger, endings, signal }: Se
     development: config.development,
     clock,
     storage: database.storage,
+    readBackups: backups.readState,
     ratesUrl: config.ratesUrl,
     messageChannels: channelsOf(transports),
   });

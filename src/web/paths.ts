@@ -57,6 +57,7 @@ export const paths = {
   clientMerge: (chosen?: { survivor: number; other?: number }) =>
     `/client-merge${chosen ? `?survivor=${chosen.survivor}` : ''}${chosen?.other ? `&other=${chosen.other}` : ''}`,
   anonymiseClient: (id: number | string) => `/anonymise-client/${id}`,
+  backups: () => '/backups',
   clientsToAnonymise: () => '/clients-to-anonymise',
   personalData: () => '/personal-data',
   pointsHistory: (phone: string) => `/loyalty-points-accrual-history/${phone}`,

@@ -1,6 +1,12 @@
 import { cashScreens } from './cash/cash-screens.ts';
 import { clientScreens, personalDataScreens } from './clients/clients-screens.ts';
-import { officeScreens, peopleScreens, profileScreens, signInScreens } from './company/company-screens.ts';
+import {
+  backupScreens,
+  officeScreens,
+  peopleScreens,
+  profileScreens,
+  signInScreens,
+} from './company/company-screens.ts';
 import { currencyScreens } from './currencies/currencies-screens.ts';
 import { directionScreens, paymentMethodScreens } from './directories/directories-screens.ts';
 import { importScreens } from './import/import-screens.ts';
@@ -27,6 +33,7 @@ export const screens: Screen[] = [
   ...importScreens,
   ...partnerScreens,
   ...officeScreens,
+  ...backupScreens,
   ...clientScreens,
   ...loyaltyScreens,
   ...personalDataScreens,

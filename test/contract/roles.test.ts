@@ -24,6 +24,7 @@ const agentReaches: Record<PermissionKey, Reach> = {
   'events.follow': 'all',
   'subscription.view': 'all',
   'storage.view': 'none',
+  'backup.view': 'none',
   'sale.view': 'own',
   'sale.create': 'all',
   'sale.edit': 'own',

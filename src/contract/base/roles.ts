@@ -23,6 +23,7 @@ export const permissions = {
   'subscription.view': { agent: 'all', management: 'all', denied },
   /** Whether the server's disk is short of space. */
   'storage.view': { agent: 'none', management: 'all', denied },
+  'backup.view': { agent: 'none', management: 'all', denied },
 
   'sale.view': { agent: 'own', management: 'all', denied: 'sale_view_denied' },
   'sale.create': { agent: 'all', management: 'all', denied: 'sale_create_denied' },

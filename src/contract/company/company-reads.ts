@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { Backups } from '../base/backups.ts';
 import { Amount, nullable } from '../base/fields.ts';
 import { type Inputs, list, read } from '../base/read.ts';
 import { Storage } from '../base/storage.ts';
@@ -38,6 +39,13 @@ export const companyReads = {
     description: "The caller's second factors",
     arguments: {},
     answer: SecondFactors,
+  }),
+
+  backups: read({
+    permission: 'backup.view',
+    description: 'When the last backup was made and verified',
+    arguments: {},
+    answer: Backups,
   }),
 
   storage: read({

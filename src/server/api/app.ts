@@ -1,4 +1,5 @@
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import type { Backups } from '#contract/base/backups.ts';
 import type { MessageChannel } from '#contract/messages/message.ts';
 import type { TrustedProxies } from '../base/config.ts';
 import type { Database } from '../base/db/connect.ts';
@@ -41,6 +42,8 @@ export type AppOptions = {
   development: boolean;
   /** The disk of the embedded database; by default not known. */
   storage?: Storage | null;
+  /** How it stands with backups; by default none are made. */
+  readBackups?: () => Promise<Backups>;
   /** The present time; tests set it. */
   clock: () => Date;
   /** The URL of the Central Bank's rates; null disables the import. */
@@ -114,6 +117,11 @@ async function addHooks(app: FastifyInstance, options: AppOptions): Promise<void
   limitBodies(app);
 }
 
+const noBackups = async (): Promise<Backups> => ({
+  ...{ configured: false, last_backup_at: null, last_verified_at: null, stored_until: null },
+  ...{ verification_failed: false, backup_overdue: false, verification_overdue: false },
+});
+
 async function addRoutes(app: FastifyInstance, options: AppOptions): Promise<void> {
   const { db, listener, clock, sessions, triesPerMinute, failuresOfNetwork, ratesUrl = null } = options;
   const ratesHost = ratesUrl && new URL(ratesUrl).host;
@@ -136,7 +144,8 @@ async function addRoutes(app: FastifyInstance, options: AppOptions): Promise<voi
   registerNoteImages(app, db);
   registerClientExport(app, db, clock);
   registerCommands(app, db, clock);
-  registerGraphql(app, db, { limits: sessions, ratesHost, storage: app.storage }, options.development);
+  const facts = { limits: sessions, ratesHost, storage: app.storage, readBackups: options.readBackups ?? noBackups };
+  registerGraphql(app, db, facts, options.development);
   registerEvents(app, db, listener, sessions);
   if (options.client) await registerClient(app, options.client);
   else app.setNotFoundHandler((request, reply) => sendError(new Refusal('not_found'), request, reply));

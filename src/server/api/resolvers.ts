@@ -90,6 +90,8 @@ export const queryResolvers = {
 
   secondFactors: root('secondFactors', (tx, caller) => readSecondFactors(tx, caller), 'several'),
 
+  backups: root('backups', async (_tx, _caller, _args, _fields, { readBackups }) => readBackups()),
+
   storage: root('storage', async (_tx, _caller, _args, _fields, { storage }) => ({
     state: storage?.state() ?? 'enough',
   })),

@@ -39,6 +39,15 @@ export const officeScreens: Screen[] = [
   },
 ];
 
+export const backupScreens: Screen[] = [
+  {
+    path: paths.backups(),
+    title: 'backups',
+    menu: { group: 'users', roles: ['management'] },
+    load: () => import('./backups/backups.tsx'),
+  },
+];
+
 export const profileScreens: Screen[] = [
   {
     path: paths.journal(),

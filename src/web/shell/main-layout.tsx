@@ -11,6 +11,7 @@ import { useWide } from '../base/ui/use-media.ts';
 import { prepareDialogs } from '../base/ui/windows/dialog.tsx';
 import { lazyDialog } from '../base/ui/windows/pending-dialog.tsx';
 import { preparePopper } from '../base/ui/windows/popper-place.ts';
+import { BackupWarning } from './backup-warning.tsx';
 import { Header } from './header/header.tsx';
 import { Navigation } from './navigation.tsx';
 import { useCommands } from './palette/palette-commands.ts';
@@ -52,6 +53,7 @@ export function MainLayout({ children }: { children: ReactNode }) {
         )}
         <div className="content">
           <StorageWarning />
+          <BackupWarning />
           <main id="main" className="main" data-region="">
             {children}
           </main>

@@ -28,6 +28,7 @@ type Options = Pick<
   | 'ratesUrl'
   | 'requestsPerMinute'
   | 'storage'
+  | 'readBackups'
   | 'triesPerMinute'
   | 'trustProxy'
   | 'unreadTimeout'

@@ -1,4 +1,5 @@
 import type { GraphQLResolveInfo } from 'graphql';
+import type { Backups } from '#contract/base/backups.ts';
 import { permissionRefusal } from '#contract/base/roles.ts';
 import { type ArgumentsOf, type ReadName, reads } from '#contract/reads.ts';
 import type { Database } from '../db/connect.ts';
@@ -12,7 +13,12 @@ import type { Storage } from '../storage.ts';
 import { type RequestedFields, requestedFields } from './requested-fields.ts';
 
 /** Settings of the server that resolvers use. */
-export type ServerFacts = { limits: SessionLimits; ratesHost: string | null; storage: Storage | null };
+export type ServerFacts = {
+  limits: SessionLimits;
+  ratesHost: string | null;
+  storage: Storage | null;
+  readBackups: () => Promise<Backups>;
+};
 /** `confirmation`: of a caller who is not confirmed yet. */
 export type GraphqlContext = ServerFacts & { db: Database; caller: Caller; confirmation: Confirmation | null };
 

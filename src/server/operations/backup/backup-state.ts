@@ -1,3 +1,4 @@
+import type { Backups } from '#contract/base/backups.ts';
 import { type Backup, listBackups, logFolder } from './backup-folder.ts';
 import { readUntil } from './log-files.ts';
 
@@ -7,23 +8,8 @@ const OVERDUE = { backup: 27 * HOUR, verification: 8 * 24 * HOUR };
 /** The time that a server has for its first backup, ms. */
 const FIRST = HOUR;
 
-/** How it stands with backups; times are ISO texts. */
-export type BackupState = {
-  /** Whether backups are made by themselves. */
-  configured: boolean;
-  last_backup_at: string | null;
-  /** The last time a backup was found to bring everything back. */
-  last_verified_at: string | null;
-  /** Up to when changes are stored beside the backups. */
-  stored_until: string | null;
-  /** Whether the last verification found something wrong. */
-  verification_failed: boolean;
-  backup_overdue: boolean;
-  verification_overdue: boolean;
-};
-
 /** Reads the state of a folder of backups; `since` is when its server was started. */
-export async function readBackupState(folder: string | null, since: Date, now: Date): Promise<BackupState> {
+export async function readBackupState(folder: string | null, since: Date, now: Date): Promise<Backups> {
   const backups = folder === null ? [] : await listBackups(folder);
   const last = backups.at(-1)?.description ?? null;
   const verified = backups.flatMap(({ verification }) => verification ?? []).sort(byTime);

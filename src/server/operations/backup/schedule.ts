@@ -1,6 +1,7 @@
 import { access, constants, stat } from 'node:fs/promises';
 import pg from 'pg';
 import type { Logger } from 'pino';
+import type { Backups } from '#contract/base/backups.ts';
 import type { Config } from '../../base/config.ts';
 import type { RunningDatabase } from '../../base/database.ts';
 import { StartError } from '../../base/db/embedded/index.ts';
@@ -8,7 +9,7 @@ import type { Connection } from '../../base/db/settings.ts';
 import { periodically } from '../../base/periodic-job.ts';
 import { LOWEST_PRIORITY, runNode } from '../../base/run-node.ts';
 import { listBackups } from './backup-folder.ts';
-import { type BackupState, readBackupState } from './backup-state.ts';
+import { readBackupState } from './backup-state.ts';
 import { startLogReceiver } from './log-receiver.ts';
 import { connectForReplication, identifySystem } from './replication.ts';
 import { dropSlot } from './replication-slot.ts';
@@ -20,7 +21,7 @@ const PAUSE_AFTER_FAILURE = 30 * MINUTE;
 /** How often a backup is verified, ms. */
 const VERIFY_EVERY = 7 * 24 * 60 * MINUTE;
 
-export type Backups = { stop: () => Promise<void>; readState: () => Promise<BackupState> };
+type ScheduledBackups = { stop: () => Promise<void>; readState: () => Promise<Backups> };
 
 type Options = { config: Config; database: RunningDatabase; logger: Logger };
 
@@ -30,7 +31,7 @@ const CLI = ['--import', './src/server/bundled-server.ts', 'src/server/cli.ts'];
  * Makes and verifies backups of the embedded database by itself, and stores its log beside them, if BACKUP_DIR is set.
  * Refuses a folder that can't be written to.
  */
-export async function startBackups({ config, database, logger }: Options): Promise<Backups> {
+export async function startBackups({ config, database, logger }: Options): Promise<ScheduledBackups> {
   const { folder, passphrase, at } = config.backups;
   const { embedded } = database;
   if (folder === null || embedded === null) {

@@ -198,6 +198,19 @@ describe('a data folder from which something is missing', () => {
     },
   );
 
+  test.skipIf(!isRoot)(
+    asRoot('files that PostgreSQL may not open are not called damaged: the message quotes the log alone'),
+    async () => {
+      const folder = await copied();
+      // Deeper than where owners are looked at, as no program that copies a folder changes it.
+      await shell('chown 0 database/pg_wal/0*', folder);
+      const words = await refusedFolder(folder);
+      expect(words).toContain(`PostgreSQL did not start. From ${folder}/postgresql.log:`);
+      expect(words).toContain('Permission denied');
+      expect(words).not.toContain(RESTORE);
+    },
+  );
+
   test('a data folder with the credentials of another one is refused with a message, and PostgreSQL is stopped', async () => {
     const folder = await copied();
     const other = await ownFolder();

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { chmod, chown, copyFile, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, chown, copyFile, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, inject, test } from 'vitest';
@@ -56,7 +56,6 @@ describe('a copy of a data folder that was stopped', () => {
   test.each([
     ['as it was', ':'],
     ['without its empty folders', LOSE_EMPTY_FOLDERS],
-    ['without the folders for which PostgreSQL has rarely any file', 'rm -r database/pg_stat database/pg_logical'],
     ['with modes that let everyone read', 'chmod -R a+rX .'],
     ['without the right to write', 'chmod -R a-w .'],
     ['without the right to enter its folders', 'chmod -R a-x database'],
@@ -70,7 +69,6 @@ describe('a copy of a data folder that was stopped', () => {
 
   test.skipIf(!isRoot).each([
     ['root', 'chown -R 0:0 .', 65_534],
-    ['a user without a name', 'chown -R 12345:12345 .', 12_345],
     ['root within the folder of another user', 'chown -R 0:0 database && chown 12345 database', 12_345],
     ['root, in a folder that only root can enter', 'chown -R 0:0 . && chmod 700 .', 65_534],
   ])(asRoot('a copy that belongs to %s is started by root, and belongs to one user'), async (_, command, owner) => {
@@ -123,6 +121,14 @@ describe('a copy of a data folder that ran', () => {
     } finally {
       await rename(moved, original.folder);
     }
+  });
+
+  test('a crashed data folder starts on a file system that gives it other inodes at every mount', async () => {
+    const { directions } = await copyOfRunning();
+    const file = join(original.folder, 'database-identity.json');
+    const identity = JSON.parse(await readFile(file, 'utf8')) as object;
+    await writeFile(file, JSON.stringify({ ...identity, inodes: ['1', '2', '3'] }));
+    expect(await recordedDirections(original.folder)).toEqual(expect.arrayContaining(directions));
   });
 
   test('a copy of a running data folder that has a backup label is started, as it was made by a backup', async () => {
@@ -189,6 +195,19 @@ describe('a data folder from which something is missing', () => {
       const folder = await copied(command);
       expect(await refusedFolder(folder)).toContain(words(folder));
       expect(await processesIn(folder)).toEqual([]);
+    },
+  );
+
+  test.skipIf(!isRoot)(
+    asRoot('files that PostgreSQL may not open are not called damaged: the message quotes the log alone'),
+    async () => {
+      const folder = await copied();
+      // Deeper than where owners are looked at, as no program that copies a folder changes it.
+      await shell('chown 0 database/pg_wal/0*', folder);
+      const words = await refusedFolder(folder);
+      expect(words).toContain(`PostgreSQL did not start. From ${folder}/postgresql.log:`);
+      expect(words).toContain('Permission denied');
+      expect(words).not.toContain(RESTORE);
     },
   );
 

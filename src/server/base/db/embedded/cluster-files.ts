@@ -71,7 +71,8 @@ export async function restoreOwnersAndModes(folders: Folders): Promise<void> {
   const isForGroup = ((await lstat(folders.cluster)).mode & 0o777) === 0o750;
   /** Whether the entry was wrong. */
   const restore = async (path: string): Promise<boolean> => {
-    const entry = await readEntry(path, isForGroup);
+    const entry = await readEntry(path, isForGroup).catch(nullIfGone);
+    if (entry === null) return false;
     if (entry.uid !== uid) await restoreOwner(folders, path, uid);
     if (entry.wanted !== null && entry.mode !== entry.wanted) await chmod(path, entry.wanted);
     return entry.uid !== uid || (entry.wanted !== null && entry.mode !== entry.wanted);
@@ -85,6 +86,12 @@ export async function restoreOwnersAndModes(folders: Folders): Promise<void> {
   const wrong = [await restore(folders.cluster)];
   for (const name of await readdir(folders.cluster)) wrong.push(await restore(join(folders.cluster, name)));
   if (wrong.includes(true)) await restoreInner(folders.cluster);
+}
+
+/** A PostgreSQL that is adopted deletes files meanwhile. */
+function nullIfGone(error: NodeJS.ErrnoException): null {
+  if (error.code === 'ENOENT') return null;
+  throw error;
 }
 
 /** PostgreSQL accepts a cluster that its group may read, if that was chosen when it was made. */

@@ -70,6 +70,7 @@ export async function initialise(folders: Folders, binaries: Binaries, credentia
   if (existsSync(folders.cluster)) return checkCluster(folders, binaries);
   const unfinished = unfinishedCluster(folders);
   const passwordFile = join(folders.sockets, 'password');
+  await mkdir(unfinished, { recursive: true, mode: 0o700 });
   for (const name of await readdir(unfinished)) await rm(join(unfinished, name), { recursive: true, force: true });
   await writeFile(passwordFile, credentials.superuser, { mode: 0o600 });
   if (folders.user) {

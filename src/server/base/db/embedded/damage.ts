@@ -34,9 +34,13 @@ const foreignCredentials = ({ credentials, cluster }: Folders) =>
 const BROKEN =
   /could not locate a valid checkpoint record|invalid checkpoint|could not (open|access|read|stat|fsync) (file|directory|status)|incorrect checksum|invalid page|is not a valid data directory|incompatible with server|unexpected pageaddr|could not find redo location/i;
 
+/** Reasons for the same messages that leave the files as they are. */
+const INTACT = /No space left on device|Permission denied|Too many open files|Read-only file system/;
+
 /** A failed start, with the end of PostgreSQL's log. */
 export function notStarted({ cluster, log: file }: Folders, log: string): StartError {
-  const reason = BROKEN.test(log) ? ` on ${cluster}: files are damaged or missing. ${RESTORE}` : '';
+  const reason =
+    BROKEN.test(log) && !INTACT.test(log) ? ` on ${cluster}: files are damaged or missing. ${RESTORE}` : '';
   const end = log.trimEnd().split('\n').slice(-8).join('\n');
   return new StartError(`PostgreSQL did not start${reason}. From ${file}:\n${end}`);
 }

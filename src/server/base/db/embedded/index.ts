@@ -112,7 +112,12 @@ class LockedError extends StartError {}
 
 /** Takes a data folder for this process, or refuses with the process that has it. */
 export async function takeLock(dataDir: string): Promise<Lock> {
-  const lock = await tryLock(dataDir);
+  const lock = await tryLock(dataDir).catch((error: Error) => {
+    throw new StartError(
+      `The data folder ${dataDir} can't be locked: ${error.message}. It needs a file system of Linux, with sockets and ` +
+        'hard links; name a folder on one in DATA_DIR.',
+    );
+  });
   if ('release' in lock) return lock;
   throw new LockedError(
     `Karavan already runs on the data folder ${dataDir} (${describeHolder(lock)}). ` +

@@ -29,7 +29,7 @@ export function ServerWarning({ title, text, children }: ServerWarningProps) {
   }, [text]);
   if (text === null) return null;
   return (
-    <aside className="server-warning warning" aria-label={title}>
+    <aside className="server-warning warning" aria-label={title} data-frame="">
       {text} {children}
     </aside>
   );

@@ -56,7 +56,7 @@ export function focusHeading(options?: FocusOptions): void {
 }
 
 /** Whether an element is in the frame that stays when the screen changes. */
-const isInMenu = (element: Element | null): boolean => Boolean(element?.closest('header, nav'));
+const isInMenu = (element: Element | null): boolean => Boolean(element?.closest('header, nav, [data-frame]'));
 
 /** Priorities of targets, lowest first; of two requests of the same priority the later one wins. */
 const ranks = ['heading', 'opener', 'row', 'screen', 'window'] as const;

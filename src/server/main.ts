@@ -60,10 +60,17 @@ async function serve(config: Config, running: Running): Promise<void> {
   for (const step of await Promise.allSettled(starting)) if (step.status === 'rejected') throw step.reason;
   const [database, built, { serveApp }] = await Promise.all(starting);
   signal.throwIfAborted();
-  const { address, setUpCode } = await serveApp({ config, database, logger, endings: running.endings, signal });
+  const { address, metricsAddress, setUpCode } = await serveApp({
+    config,
+    database,
+    logger,
+    endings: running.endings,
+    signal,
+  });
   database.announce(address);
   if (built !== null) print(`Client built in ${seconds(built)}`);
   print(`Database: ${database.place}`);
+  if (metricsAddress !== null) print(`Metrics: ${metricsAddress}`);
   // The fragment is not sent in requests, so no log has the code.
   const first = setUpCode === null ? '' : `\nThere is no company yet. Set one up at ${address}/setup#code=${setUpCode}`;
   print(`Karavan is ready after ${seconds(performance.now())}: ${address}${first}`);

@@ -8,10 +8,12 @@ import { closeConnectionsOnStop, dropUnreadSockets, refuseDuringStop } from '../
 import { sendError } from '../base/http/error-handler.ts';
 import { registerHealth } from '../base/http/health-routes.ts';
 import { logRequests } from '../base/http/log-requests.ts';
+import { registerMetrics } from '../base/http/metrics-routes.ts';
 import { answerOddRequests, answerUnreadable, withoutHost } from '../base/http/protocol-errors.ts';
 import { addSecurityHeaders, BARE_HEADERS } from '../base/http/security-headers.ts';
 import { registerClient } from '../base/http/serve-client.ts';
 import { compileValidator, refuseNullBody } from '../base/http/validation.ts';
+import type { Metrics } from '../base/metrics.ts';
 import { Refusal } from '../base/pipeline/refusal.ts';
 import type { SessionLimits } from '../base/session-limits.ts';
 import type { Storage } from '../base/storage.ts';
@@ -41,6 +43,8 @@ export type AppOptions = {
   development: boolean;
   /** The disk of the embedded database; by default not known. */
   storage?: Storage | null;
+  /** What is measured, and the token for reading it at `/metrics`; by default nothing. */
+  metrics?: { metrics: Metrics; token: string | null } | null;
   /** The present time; tests set it. */
   clock: () => Date;
   /** The URL of the Central Bank's rates; null disables the import. */
@@ -105,6 +109,7 @@ async function addHooks(app: FastifyInstance, options: AppOptions): Promise<void
   closeConnectionsOnStop(app);
   dropUnreadSockets(app, unreadTimeout);
   logRequests(app);
+  options.metrics?.metrics.measureRequests(app);
   addSecurityHeaders(app);
   answerOddRequests(app);
   refuseDuringStop(app);
@@ -127,6 +132,7 @@ async function addRoutes(app: FastifyInstance, options: AppOptions): Promise<voi
   await registerOpenapi(app);
   registerDocsSession(app);
   registerHealth(app, db);
+  registerMetrics(app, options.metrics?.metrics.registry ?? null, options.metrics?.token ?? null);
   await app.register(async (scope) =>
     registerPublicRoutes(scope, db, { clock, ownNames, triesPerMinute, failuresOfNetwork }),
   );

@@ -10,6 +10,7 @@ import { registerHealth } from '../base/http/health-routes.ts';
 import { logRequests } from '../base/http/log-requests.ts';
 import { registerMetrics } from '../base/http/metrics-routes.ts';
 import { answerOddRequests, answerUnreadable, withoutHost } from '../base/http/protocol-errors.ts';
+import { newRequestId } from '../base/http/request-id.ts';
 import { addSecurityHeaders, BARE_HEADERS } from '../base/http/security-headers.ts';
 import { registerClient } from '../base/http/serve-client.ts';
 import { compileValidator, refuseNullBody } from '../base/http/validation.ts';
@@ -77,6 +78,7 @@ const trustFunction = (proxies: TrustedProxies) =>
 function makeServer({ logger, trustProxy }: AppOptions): FastifyInstance {
   const app = Fastify({
     loggerInstance: logger,
+    genReqId: newRequestId,
     // Replaced by `logRequests`, whose lines have no personal data.
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
@@ -92,7 +94,8 @@ function makeServer({ logger, trustProxy }: AppOptions): FastifyInstance {
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: false },
-    frameworkErrors: (error, request, reply) => sendError(error, request, reply.headers(BARE_HEADERS)),
+    frameworkErrors: (error, request, reply) =>
+      sendError(error, request, reply.headers({ ...BARE_HEADERS, 'x-request-id': request.id })),
     clientErrorHandler: answerUnreadable,
     rewriteUrl: withoutHost,
   });

@@ -64,12 +64,13 @@ async function serve(config: Config, running: Running): Promise<void> {
   const [database, built, { serveApp }] = await Promise.all(starting);
   signal.throwIfAborted();
   const serving = serveApp({ config, database, logger, endings: running.endings, signal });
-  const { address, setUpCode } = await serving.catch((error: unknown) => {
+  const { address, metricsAddress, setUpCode } = await serving.catch((error: unknown) => {
     throw damageOf(error, database.owner) ?? error;
   });
   database.announce(address);
   if (built !== null) print(`Client built in ${seconds(built)}`);
   print(`Database: ${database.place}`);
+  if (metricsAddress !== null) print(`Metrics: ${metricsAddress}`);
   // The fragment is not sent in requests, so no log has the code.
   const first = setUpCode === null ? '' : `\nThere is no company yet. Set one up at ${address}/setup#code=${setUpCode}`;
   print(`Karavan is ready after ${seconds(performance.now())}: ${address}${first}`);

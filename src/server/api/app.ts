@@ -9,10 +9,13 @@ import { closeConnectionsOnStop, dropUnreadSockets, refuseDuringStop } from '../
 import { sendError } from '../base/http/error-handler.ts';
 import { registerHealth } from '../base/http/health-routes.ts';
 import { logRequests } from '../base/http/log-requests.ts';
+import { registerMetrics } from '../base/http/metrics-routes.ts';
 import { answerOddRequests, answerUnreadable, withoutHost } from '../base/http/protocol-errors.ts';
+import { newRequestId } from '../base/http/request-id.ts';
 import { addSecurityHeaders, BARE_HEADERS } from '../base/http/security-headers.ts';
 import { registerClient } from '../base/http/serve-client.ts';
 import { compileValidator, refuseNullBody } from '../base/http/validation.ts';
+import type { Metrics } from '../base/metrics.ts';
 import { Refusal } from '../base/pipeline/refusal.ts';
 import type { SessionLimits } from '../base/session-limits.ts';
 import type { Storage } from '../base/storage.ts';
@@ -44,6 +47,8 @@ export type AppOptions = {
   storage?: Storage | null;
   /** How it stands with backups; by default none are made. */
   readBackups?: () => Promise<Backups>;
+  /** What is measured, and the token for reading it at `/metrics`; by default nothing. */
+  metrics?: { metrics: Metrics; token: string | null } | null;
   /** The present time; tests set it. */
   clock: () => Date;
   /** The URL of the Central Bank's rates; null disables the import. */
@@ -76,6 +81,7 @@ const trustFunction = (proxies: TrustedProxies) =>
 function makeServer({ logger, trustProxy }: AppOptions): FastifyInstance {
   const app = Fastify({
     loggerInstance: logger,
+    genReqId: newRequestId,
     // Replaced by `logRequests`, whose lines have no personal data.
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
@@ -91,7 +97,8 @@ function makeServer({ logger, trustProxy }: AppOptions): FastifyInstance {
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: false },
-    frameworkErrors: (error, request, reply) => sendError(error, request, reply.headers(BARE_HEADERS)),
+    frameworkErrors: (error, request, reply) =>
+      sendError(error, request, reply.headers({ ...BARE_HEADERS, 'x-request-id': request.id })),
     clientErrorHandler: answerUnreadable,
     rewriteUrl: withoutHost,
   });
@@ -108,6 +115,7 @@ async function addHooks(app: FastifyInstance, options: AppOptions): Promise<void
   closeConnectionsOnStop(app);
   dropUnreadSockets(app, unreadTimeout);
   logRequests(app);
+  options.metrics?.metrics.measureRequests(app);
   addSecurityHeaders(app);
   answerOddRequests(app);
   refuseDuringStop(app);
@@ -135,6 +143,7 @@ async function addRoutes(app: FastifyInstance, options: AppOptions): Promise<voi
   await registerOpenapi(app);
   registerDocsSession(app);
   registerHealth(app, db);
+  registerMetrics(app, options.metrics?.metrics.registry ?? null, options.metrics?.token ?? null);
   await app.register(async (scope) =>
     registerPublicRoutes(scope, db, { clock, ownNames, triesPerMinute, failuresOfNetwork }),
   );

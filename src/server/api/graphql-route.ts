@@ -4,6 +4,7 @@ import type { Database } from '../base/db/connect.ts';
 import { hasLeft } from '../base/db/left-requests.ts';
 import type { ServerFacts } from '../base/graphql/resolver.ts';
 import { asRefusal } from '../base/http/error-handler.ts';
+import { countRefusal } from '../base/http/refusal-counts.ts';
 import { Refusal } from '../base/pipeline/refusal.ts';
 import { answerConfirmed } from '../company/sign-in/authenticate.ts';
 import { makeExecutor } from './execute-query.ts';
@@ -92,6 +93,7 @@ export function registerGraphql(app: FastifyInstance, db: Database, server: Serv
         asRefusal(error.originalError ?? new Refusal('malformed'), app.storage),
       );
       for (const [index, refusal] of refusals.entries()) {
+        countRefusal(refusal.code);
         // A read that was cancelled because its client has left is no failure.
         if (refusal.status >= 500 && !hasLeft(request))
           request.log.error({ err: result.errors[index]?.originalError }, 'reading failed; answered with a refusal');

@@ -27,6 +27,11 @@ export type Config = {
   /** The timeout for getting a database connection, ms. */
   connectTimeout: number;
   logLevel: string;
+  /** Where metrics are served alone; null: not on a port of their own. */
+  metricsPort: number | null;
+  metricsHost: string;
+  /** The token for metrics on the port of the application; null: not there. */
+  metricsToken: string | null;
   trustProxy: TrustedProxies;
   /** The only accepted host names besides loopback's; empty for any. */
   publicHosts: string[];
@@ -48,6 +53,11 @@ const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 function readLogLevel(text = 'info'): string {
   if (logLevels.includes(text)) return text;
   throw new ConfigError(`LOG_LEVEL must be one of ${logLevels.join(', ')}, not "${text}"`);
+}
+
+function readMetricsToken(text: string | null): string | null {
+  if (text === null || /^[\x21-\x7e]{20,200}$/.test(text)) return text;
+  throw new ConfigError('METRICS_TOKEN must have from 20 to 200 letters, digits and signs without spaces');
 }
 
 /** Whether a text is an IP address or a network like `10.0.0.0/8`. */
@@ -113,6 +123,9 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     statementTimeout: wholeNumber('DATABASE_STATEMENT_TIMEOUT', env.DATABASE_STATEMENT_TIMEOUT, 5000, 100, 600_000),
     connectTimeout: wholeNumber('DATABASE_CONNECT_TIMEOUT', env.DATABASE_CONNECT_TIMEOUT, 1500, 100, 600_000),
     logLevel: readLogLevel(env.LOG_LEVEL || undefined),
+    metricsPort: env.METRICS_PORT ? wholeNumber('METRICS_PORT', env.METRICS_PORT, 0, 0, 65_535) : null,
+    metricsHost: env.METRICS_HOST || '127.0.0.1',
+    metricsToken: readMetricsToken(env.METRICS_TOKEN || null),
     trustProxy,
     publicHosts: readHosts(env.PUBLIC_HOSTS),
     sessionIdleHours: wholeNumber('SESSION_IDLE_HOURS', env.SESSION_IDLE_HOURS, 12, 1, 24 * 365),

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 /** Routes without a session that no registry lists: the state of the process. */
-const open = ['/healthz', '/readyz'];
+const open = ['/healthz', '/readyz', '/metrics'];
 /** The documentation of the API, and the command that permits a browser to read it. */
 const docs = ['GET /api/v1/openapi.json', 'GET /api/v1/docs', 'GET /api/v1/docs/*', 'POST /api/v1/docs-session/'];
 

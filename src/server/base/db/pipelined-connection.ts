@@ -2,6 +2,7 @@ import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type pg from 'pg';
 import { ConnectionTurns, requester, sharesOf } from './connection-turns.ts';
 import { AnswerTimeout } from './database-errors.ts';
+import { countStatement, countWait } from './database-work.ts';
 import { ClientLeft, cancelWhenLeft, hasLeft } from './left-requests.ts';
 import { type PreparedStatements, preparedStatementsOf, type StatementKind } from './prepared-statements.ts';
 import { hasScope, prepareScope, sendQuery } from './send-query.ts';
@@ -54,7 +55,7 @@ export function pipelinedPool(pool: pg.Pool, timeouts: AnswerTimeouts | null): P
   const connections = new WeakMap<pg.PoolClient, PipelinedConnection>();
   const connect = async () => {
     const who = requester.getStore() ?? null;
-    const endTurn = await turns.take(who);
+    const endTurn = await countWait(() => turns.take(who));
     try {
       const client = await pool.connect();
       const connection = connections.get(client) ?? new PipelinedConnection(pool, client, timeouts);
@@ -200,6 +201,7 @@ class PipelinedConnection {
     const use = this.#use;
     this.#writeTogether();
     use.unanswered++;
+    const begun = performance.now();
     try {
       const result = await send();
       use.hasAnswered = true;
@@ -212,6 +214,7 @@ class PipelinedConnection {
       throw use.failure.error;
     } finally {
       use.unanswered--;
+      countStatement(begun);
     }
   }
 

@@ -5,6 +5,7 @@ import { isAway, isBeyondLimits, isDiskFull, isUnstorable } from '../db/database
 import { hasLeft } from '../db/left-requests.ts';
 import { Refusal } from '../pipeline/refusal.ts';
 import type { Storage } from '../storage.ts';
+import { countRefusal } from './refusal-counts.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -48,6 +49,7 @@ export function asRefusal(error: unknown, storage: Storage | null = null): Refus
 /** Answers with the refusal of an error; logs it when the status is 500 or above, unless the client has left. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = asRefusal(error, request.server.storage);
+  countRefusal(refusal.code);
   if (refusal.status >= 500 && !hasLeft(request)) request.log.error({ err: error }, 'request failed');
   const retryAfter = refusal.retryAfter ?? Number(reply.getHeader('retry-after') ?? 0);
   if (retryAfter > 0) reply.header('retry-after', String(retryAfter));

@@ -133,3 +133,11 @@ export async function usesProgramme(tx: Database, companyId: number): Promise<bo
     .executeTakeFirst();
   return level !== undefined;
 }
+
+/** The number of messages of a company that are not sent yet. */
+export async function countQueued(tx: Database, companyId: number): Promise<number> {
+  const { rows } = await sql<{ queued: number }>`
+    select count(*) as queued from messages where company_id = ${companyId} and status = 'queued'
+  `.execute(tx);
+  return rows[0]?.queued ?? 0;
+}

@@ -70,11 +70,20 @@ export async function startBackups({ config, database, logger }: Options): Promi
     },
   });
   return {
-    readState: () => readBackupState(folder, started, new Date()),
+    readState: () => readBackupState(folder, started, new Date()).catch(stateWithoutFolder),
     stop: async () => {
       await job.stop();
       await receiver.stop();
     },
+  };
+}
+
+/** The state while the folder can't be read, its disk being away, for example. */
+function stateWithoutFolder(error: NodeJS.ErrnoException): Backups {
+  if (error.syscall === undefined) throw error;
+  return {
+    ...{ configured: true, last_backup_at: null, last_verified_at: null, stored_until: null },
+    ...{ verification_failed: false, backup_overdue: true, verification_overdue: true },
   };
 }
 

@@ -1,5 +1,6 @@
 import type { AnswerOf, BodyOf, Command, ParamsOf } from '#contract/base/command.ts';
 import type { ErrorBody, ErrorCode } from '#contract/base/errors.ts';
+import { rememberFailedRequest } from '../ui/feedback/request-ids.ts';
 
 /** A code of the catalogue, or `network_failed` if the server was not reached. */
 export type ProblemCode = ErrorCode | 'network_failed';
@@ -89,7 +90,9 @@ async function problemOf(response: Response, token: string | null): Promise<Prob
   // The answer to a request with an earlier token does not concern the present session.
   if (response.status === 401 && token !== null) onUnauthorized(token);
   if (body?.code === 'second_factor_required' && token !== null) onSecondFactorDemanded(token);
-  return new Problem(body?.code ?? 'something_went_wrong', response.status, body ?? {});
+  const code = body?.code ?? 'something_went_wrong';
+  rememberFailedRequest(code, response);
+  return new Problem(code, response.status, body ?? {});
 }
 
 /** A request was answered 401: the session has ended, unless its token has been replaced meanwhile. */

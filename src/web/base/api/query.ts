@@ -1,5 +1,6 @@
 import { ClientError, GraphQLClient } from 'graphql-request';
 import type { ErrorBody } from '#contract/base/errors.ts';
+import { rememberFailedRequest } from '../ui/feedback/request-ids.ts';
 import { authorization, onSecondFactorDemanded, onUnauthorized, Problem } from './http.ts';
 import { takePrefetched } from './prefetched-reads.ts';
 import type { Selection } from './select.ts';
@@ -24,12 +25,14 @@ export async function query<Data extends object, Variables extends object>(
     return await client.request<Data>({ document, variables: variables ?? {}, ...(signal ? { signal } : {}) });
   } catch (error) {
     if (!(error instanceof ClientError)) throw new Problem('network_failed', 0);
-    const { status } = error.response;
+    const { status, headers } = error.response;
     if (status === 401 && token) onUnauthorized(token);
     const [first] = error.response.errors ?? [];
     // A 401 has the plain error body, errors of a query have it in their extensions; the library types neither.
     const body: Partial<ErrorBody> = { ...(first?.extensions ?? error.response) };
     if (body.code === 'second_factor_required' && token) onSecondFactorDemanded(token);
-    throw new Problem(body.code ?? 'something_went_wrong', status, body);
+    const code = body.code ?? 'something_went_wrong';
+    rememberFailedRequest(code, { status, headers: new Headers(headers) });
+    throw new Problem(code, status, body);
   }
 }

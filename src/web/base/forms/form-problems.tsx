@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Submission } from '../api/use-submission.ts';
+import { withRequestCode } from '../ui/feedback/with-request-code.ts';
 import { ErrorSummary } from '../ui/fields/error-summary.tsx';
 
 type FormProblemsProps = {
@@ -13,7 +14,7 @@ export function FormProblems({ submission: { problem, refusals }, wrong }: FormP
   const { t } = useTranslation();
   return (
     <ErrorSummary
-      message={wrong.length === 0 && problem ? t(`errors.${problem.code}`) : null}
+      message={wrong.length === 0 && problem ? withRequestCode(problem.code, t) : null}
       fields={wrong}
       attempt={refusals}
     />

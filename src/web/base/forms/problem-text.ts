@@ -3,6 +3,7 @@ import type { Submission } from '../api/use-submission.ts';
 import { useFieldText } from '../i18n/field-text.ts';
 import { formatMoment } from '../i18n/format.ts';
 import { useMeIfKnown } from '../session/me.tsx';
+import { withRequestCode } from '../ui/feedback/with-request-code.ts';
 
 /** The texts of a refusal: problems of shown fields at the fields, any other one above the form, never both. */
 export function useProblemText(problem: Submission['problem'], fields: readonly string[]) {
@@ -20,5 +21,5 @@ export function useProblemText(problem: Submission['problem'], fields: readonly 
     const words = { name: by, when: formatMoment(when, me.user.company.time_zone) };
     return { whole: t('payment.accepted_by', words), at };
   }
-  return { whole: t(`errors.${problem.code}`), at };
+  return { whole: withRequestCode(problem.code, t), at };
 }

@@ -15,6 +15,6 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { broken: 
 
   override render() {
     if (!this.state.broken) return this.props.children;
-    return <Failure code="something_went_wrong" onRetry={() => location.reload()} />;
+    return <Failure code="something_went_wrong" isOfRequest={false} onRetry={() => location.reload()} />;
   }
 }

@@ -1,7 +1,8 @@
-import { createContext, useContext, useLayoutEffect } from 'react';
+import { createContext, useContext, useLayoutEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ErrorCode } from '#contract/base/errors.ts';
 import { PlainButton } from '../plain-button.tsx';
+import { failedRequestOf } from './request-ids.ts';
 import './failure.css';
 
 type FailureCode = ErrorCode | 'network_failed';
@@ -31,8 +32,15 @@ const RETRYABLE: readonly FailureCode[] = [
 /** Whether the same request may succeed later. */
 export const canPass = (code: FailureCode): boolean => RETRYABLE.includes(code);
 
+type FailureProps = {
+  code: FailureCode;
+  onRetry: () => void;
+  /** Whether a request has failed, whose id the operator can look up. */
+  isOfRequest?: boolean;
+};
+
 /** The reason why something could not be shown, with a button to retry if that can help. */
-export function Failure({ code, onRetry }: { code: FailureCode; onRetry: () => void }) {
+export function Failure({ code, onRetry, isOfRequest = true }: FailureProps) {
   const { t } = useTranslation();
   const leave = useContext(DeadEndContext);
   const deadEnd = isDeadEnd(code) ? code : null;
@@ -43,7 +51,15 @@ export function Failure({ code, onRetry }: { code: FailureCode; onRetry: () => v
   return (
     <div className="failure" role="alert">
       <p>{t(`errors.${code}`)}</p>
+      {isOfRequest && <RequestCode key={code} code={code} />}
       {canPass(code) && <PlainButton onPress={onRetry}>{t('retry')}</PlainButton>}
     </div>
   );
+}
+
+/** Part of the alert, which is read as a whole: the code stays as it is, so that it is not announced again. */
+function RequestCode({ code }: { code: FailureCode }) {
+  const { t } = useTranslation();
+  const [id] = useState(() => failedRequestOf(code));
+  return id && <p className="failure-request">{t('request_code', { id })}</p>;
 }

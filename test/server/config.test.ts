@@ -26,6 +26,7 @@ describe('the configuration', () => {
       requestsPerMinute: 6000,
       ratesUrl: null,
       messages: { sms: null, mail: null, toLog: true },
+      backups: { folder: null, at: 180, keep: 14, passphrase: null },
       development: false,
     });
   });
@@ -82,5 +83,21 @@ describe('the configuration', () => {
     const read = () => readConfig({ [name]: text });
     expect(read).toThrow(ConfigError);
     expect(read).toThrow(new RegExp(`^${name} must be .*, not "`));
+  });
+
+  test('the configuration reads where, when and how backups are made', () => {
+    const env = { BACKUP_DIR: '/srv/backups', BACKUP_AT: '23:30', BACKUP_KEEP: '3', BACKUP_PASSPHRASE: 'x'.repeat(12) };
+    expect(readConfig(env).backups).toEqual({ folder: '/srv/backups', at: 1410, keep: 3, passphrase: 'x'.repeat(12) });
+  });
+
+  test.each([
+    [{ BACKUP_AT: '24:00' }, 'BACKUP_AT must be a time of day'],
+    [{ BACKUP_KEEP: '0' }, 'BACKUP_KEEP must be a whole number from 1'],
+    [{ BACKUP_PASSPHRASE: 'too short' }, 'BACKUP_PASSPHRASE must have at least 12 characters'],
+    [{ DATA_DIR: '/data', BACKUP_DIR: '/data/backups' }, 'BACKUP_DIR must not be inside of the data folder'],
+    [{ DATABASE_URL: 'postgres://a:b@c/d', BACKUP_DIR: '/backups' }, 'BACKUP_DIR is for the embedded database'],
+  ])('the configuration refuses the settings of backups %j', (env, words) => {
+    expect(() => readConfig(env)).toThrow(ConfigError);
+    expect(() => readConfig(env)).toThrow(words);
   });
 });

@@ -17,7 +17,9 @@ export function BackupWarning() {
   const problem = data ? backupProblem(data.backups) : null;
   return (
     <ServerWarning title={t('titles.backups')} text={problem && t(`backups.${problem}`)}>
-      <Link href={paths.backups()}>{t('backups.details')}</Link>
+      <Link href={paths.backups()} className="link">
+        {t('backups.details')}
+      </Link>
     </ServerWarning>
   );
 }

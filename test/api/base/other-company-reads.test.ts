@@ -22,7 +22,7 @@ describe('reads and other companies', () => {
   /** Answers that contain no text of a company. */
   const wordless = [
     ...['me', 'rates', 'currencyRates', 'rateHistory', 'rateImport', 'cashBalances', 'loyaltySettings'],
-    ...['detailedStatistics', 'storage'],
+    ...['detailedStatistics', 'backups', 'storage'],
   ];
 
   test.each(readNames.filter((root) => !wordless.includes(root)))(

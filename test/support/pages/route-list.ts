@@ -58,6 +58,7 @@ const chosen: Record<string, Route> = {
   '/logs': { roles: management },
   '/client-merge': { roles: management, menu: ['clients', management] },
   '/anonymise-client/:id': { roles: management },
+  '/backups': { roles: management, menu: ['users', management] },
   '/clients-to-anonymise': { roles: management, menu: ['clients', management] },
   '/personal-data': { roles: everyone, menu: ['clients', management] },
   '/loyalty-settings': { roles: management, menu: ['clients', management] },

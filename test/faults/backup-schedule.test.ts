@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
+import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { openShop, type Shop } from '../support/data/shop.ts';
@@ -8,11 +8,13 @@ import { backupsIn, makeBackup, restoreBackup, storedUntil } from '../support/pr
 import { passableFolder } from '../support/processes/folders.ts';
 import { Installation } from '../support/processes/installation.ts';
 import {
+  killAndRemove,
   ownFolder,
   postmasterOf,
   preparedFolder,
   run,
   serve,
+  stop,
   superuserOf,
   waitForRefusal,
 } from '../support/processes/start-ups.ts';
@@ -56,8 +58,9 @@ test('the stored log has no gap after the server and its database were killed un
   await writers.acknowledge(WRITERS);
   await writers.stop();
   const sql = await openSql(await superuserOf(karavan.dataDir));
-  // A change of file fills the present one, so that a whole one is stored.
+  // A change of file fills the present one, so that a whole one is stored, and a next one behind it.
   await sql.query('select pg_switch_wal()');
+  await sql.query("select pg_logical_emit_message(true, 'test', 'the next file')");
   const [clock] = await sql.query<{ ms: number }>(
     'select ceil(extract(epoch from pg_catalog.clock_timestamp()) * 1000)::float8 as ms',
   );
@@ -70,6 +73,65 @@ test('the stored log has no gap after the server and its database were killed un
   onTestFinished(() => restored.end());
   expect(await lostRecords(restored, writers.attempts)).toEqual([]);
   expect(await partialRecords(restored)).toEqual([]);
+});
+
+/** The folder of the stored log. */
+async function logOf(backups: string): Promise<string> {
+  const [systemId = ''] = await readdir(join(backups, 'log'));
+  return join(backups, 'log', systemId);
+}
+
+/** A copy of the backups with their log, which the test may damage. */
+async function copyOfBackups(): Promise<string> {
+  const copy = await passableFolder();
+  onTestFinished(() => rm(copy, { recursive: true, force: true }));
+  await cp(folder, copy, { recursive: true });
+  return copy;
+}
+
+test('a gap in the stored log is said, and no moment behind it can be restored', async () => {
+  const copy = await copyOfBackups();
+  const log = await logOf(copy);
+  const [whole = ''] = (await readdir(log))
+    .filter((name) => /^[\dA-F]{24}\.gz$/.test(name))
+    .sort()
+    .reverse();
+  await rm(join(log, whole));
+  const { dataDir, output } = await restoreBackup(copy);
+  expect(output).toMatch(/has a gap after .*: what follows can't be restored/);
+  await serve(dataDir).ready();
+  const target = await ownFolder();
+  const { until: last } = JSON.parse(await readFile(join(log, 'until.json'), 'utf8')) as { until: string };
+  const args = ['src/server/cli.ts', 'restore', copy, '--to', last];
+  expect(await waitForRefusal(run({ args, env: { DATA_DIR: target } }))).toContain('has a gap');
+});
+
+test('a damaged file of the stored log is refused by its name', async () => {
+  const copy = await copyOfBackups();
+  const log = await logOf(copy);
+  const [whole = ''] = (await readdir(log))
+    .filter((name) => /^[\dA-F]{24}\.gz$/.test(name))
+    .sort()
+    .reverse();
+  const content = await readFile(join(log, whole));
+  content[content.length >> 1] = (content[content.length >> 1] ?? 0) ^ 1;
+  await writeFile(join(log, whole), content);
+  const target = await ownFolder();
+  const words = await waitForRefusal(run({ args: ['src/server/cli.ts', 'restore', copy], env: { DATA_DIR: target } }));
+  expect(words).toContain(`${join(log, whole)} of the log is damaged`);
+});
+
+test('a server on a restored folder makes a backup at once, because the log of earlier ones does not lead there', async () => {
+  const copy = await copyOfBackups();
+  const { dataDir } = await restoreBackup(copy);
+  const before = (await backupsIn(copy)).length;
+  const server = serve(dataDir, { env: { BACKUP_DIR: copy } });
+  await server.ready();
+  await until('a backup of the new timeline', async () => (await backupsIn(copy)).length > before);
+  const newest = (await backupsIn(copy)).at(-1) ?? '';
+  expect(JSON.parse(await readFile(join(newest, 'backup.json'), 'utf8'))).toMatchObject({ timeline: 2 });
+  await stop(server);
+  await serve((await restoreBackup(copy)).dataDir).ready();
 });
 
 test('a newer backup replaces the oldest beyond those that are kept, with the log that only it needed', async () => {
@@ -96,4 +158,22 @@ test.each([
   await mkdir(inside);
   const server = run({ env: { DATA_DIR: dataDir, BACKUP_DIR: (await nameIt()) || inside } });
   expect(await waitForRefusal(server)).toContain(words);
+});
+
+test('a server without a folder for backups does not keep the log for one', async () => {
+  const backups = await ownFolder();
+  const dataDir = await preparedFolder();
+  onTestFinished(() => killAndRemove(dataDir));
+  const slots = async () => {
+    const sql = await openSql(await superuserOf(dataDir));
+    const rows = await sql.query<{ slot_name: string }>('select slot_name from pg_replication_slots');
+    await sql.end();
+    return rows.map(({ slot_name: name }) => name);
+  };
+  const first = serve(dataDir, { env: { BACKUP_DIR: backups } });
+  await first.ready();
+  await until('the slot', async () => (await slots()).includes('karavan_backup'));
+  await stop(first);
+  await serve(dataDir).ready();
+  expect(await slots()).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import { openCluster } from '../../test/support/cluster.ts';
 import type { Row } from '../support/row.ts';
 import { measureSecrets } from './answer-times.ts';
+import { measureBackup } from './backup.ts';
 import { measureDatabaseFaults } from './database.ts';
 import { measureImport } from './import.ts';
 import { measureRefusals } from './refusals.ts';
@@ -14,6 +15,7 @@ export async function measureResilience(): Promise<Row[]> {
     return [
       ...(await measureDatabaseFaults(preparedFolder)),
       ...(await measureStops(preparedFolder)),
+      ...(await measureBackup(preparedFolder)),
       ...(await measureRefusals(cluster)),
       ...(await measureSecrets(cluster)),
       ...(await measureImport(cluster)),

@@ -140,7 +140,8 @@ describe('a copy of a data folder that ran', () => {
 });
 
 describe('a data folder from which something is missing', () => {
-  const RESTORE = 'Restore a backup, or a complete copy of the data folder that was made while Karavan was stopped';
+  const RESTORE =
+    'Restore a backup (npm run karavan -- restore), or a complete copy of the data folder that was made while Karavan was stopped';
 
   test.each<[string, string, (folder: string) => string]>([
     [

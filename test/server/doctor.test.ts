@@ -1,3 +1,5 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type EmbeddedDatabase, startEmbedded } from '../../src/server/base/db/embedded/index.ts';
 import type { CheckResult } from '../../src/server/operations/doctor/check-result.ts';
@@ -27,8 +29,11 @@ beforeAll(async () => {
   embedded.announce('http://127.0.0.1:3000');
   const loaded = await karavan(folder, ['demo', '--slug', 'silk', '--sales', '40']);
   expect(loaded).toMatchObject({ code: 0, err: '' });
-  await makeBackup(folder, backups);
+  const { system_id: systemId } = await makeBackup(folder, backups);
   await runCommand(folder, ['verify', backups]);
+  // A server would store the log beside it.
+  await mkdir(join(backups, 'log', systemId), { recursive: true });
+  await writeFile(join(backups, 'log', systemId, 'until.json'), JSON.stringify({ until: new Date().toISOString() }));
   superuser = await openSql(await superuserOf(folder));
 });
 afterAll(async () => {

@@ -16,6 +16,7 @@ export const Backups = entity(
     stored_until: moment('Up to when changes are stored beside the backups: what a lost disk would leave'),
     verification_failed: described(Type.Boolean(), 'Whether the last verification found something wrong'),
     backup_overdue: described(Type.Boolean(), 'Whether the last backup is older than it should be'),
+    log_overdue: described(Type.Boolean(), 'Whether changes are not being stored beside the backups'),
     verification_overdue: described(Type.Boolean(), 'Whether the last good verification is older than it should be'),
   },
   'How it stands with backups of the database',

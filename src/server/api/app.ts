@@ -127,7 +127,7 @@ async function addHooks(app: FastifyInstance, options: AppOptions): Promise<void
 
 const noBackups = async (): Promise<Backups> => ({
   ...{ configured: false, last_backup_at: null, last_verified_at: null, stored_until: null },
-  ...{ verification_failed: false, backup_overdue: false, verification_overdue: false },
+  ...{ verification_failed: false, backup_overdue: false, log_overdue: false, verification_overdue: false },
 });
 
 async function addRoutes(app: FastifyInstance, options: AppOptions): Promise<void> {

@@ -14,6 +14,7 @@ const good: Backups = {
   stored_until: '2026-11-18T06:59:55.000Z',
   verification_failed: false,
   backup_overdue: false,
+  log_overdue: false,
   verification_overdue: false,
 };
 
@@ -44,6 +45,7 @@ test('without backups the screen says so, and how they are switched on', async (
 
 test.each([
   ['an old backup', { backup_overdue: true }, ru.backups.overdue],
+  ['a log that is not stored', { log_overdue: true }, ru.backups.log_overdue],
   ['an old verification', { verification_overdue: true }, ru.backups.unverified],
   ['a verification that failed', { verification_failed: true, backup_overdue: true }, ru.backups.failed],
 ] as const)(

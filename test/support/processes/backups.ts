@@ -14,7 +14,7 @@ export async function runCommand(dataDir: string, typed: string[], env: NodeJS.P
 }
 
 /** What a backup says of itself, as far as tests need it. */
-export type MadeBackup = { folder: string; started_at: string; ended_at: string };
+export type MadeBackup = { folder: string; system_id: string; started_at: string; ended_at: string };
 
 /** Makes a backup of a data folder, which may be in use. */
 export async function makeBackup(dataDir: string, folder: string, env: NodeJS.ProcessEnv = {}): Promise<MadeBackup> {

@@ -3,8 +3,11 @@ import { type Backup, listBackups, logFolder } from './backup-folder.ts';
 import { readUntil } from './log-files.ts';
 
 const HOUR = 3_600_000;
-/** The age from which a backup or a verification is overdue, ms: one night or week, and time to make it. */
-const OVERDUE = { backup: 27 * HOUR, verification: 8 * 24 * HOUR };
+/**
+ * The age from which a backup, a verification or the stored log is overdue, ms: one night or week, and time to make it;
+ * the log is stored every few seconds.
+ */
+const OVERDUE = { backup: 27 * HOUR, verification: 8 * 24 * HOUR, log: HOUR / 6 };
 /** The time that a server has for its first backup, ms. */
 const FIRST = HOUR;
 
@@ -24,6 +27,7 @@ export async function readBackupState(folder: string | null, since: Date, now: D
     stored_until: stored?.toISOString() ?? null,
     verification_failed: verified.at(-1)?.problem != null,
     backup_overdue: folder !== null && isOlder(last?.ended_at, OVERDUE.backup),
+    log_overdue: folder !== null && now.getTime() - Math.max(stored?.getTime() ?? 0, since.getTime()) > OVERDUE.log,
     verification_overdue: folder !== null && isOlder(good?.at, OVERDUE.verification),
   };
 }

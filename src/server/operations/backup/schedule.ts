@@ -83,7 +83,7 @@ function stateWithoutFolder(error: NodeJS.ErrnoException): Backups {
   if (error.syscall === undefined) throw error;
   return {
     ...{ configured: true, last_backup_at: null, last_verified_at: null, stored_until: null },
-    ...{ verification_failed: false, backup_overdue: true, verification_overdue: true },
+    ...{ verification_failed: false, backup_overdue: true, log_overdue: true, verification_overdue: true },
   };
 }
 

@@ -18,6 +18,14 @@ export async function checkBackups({ config, database, now }: DoctorContext): Pr
       return problem(CHECK, 'The last verification of a backup found something wrong.', verify(folder));
     }
     if (state.backup_overdue) return problem(CHECK, `The last backup was made at ${made}.`, makeOne(folder));
+    if (state.log_overdue) {
+      const until = state.stored_until ?? 'no time';
+      return warning(
+        CHECK,
+        `Changes are stored beside the backups up to ${until}.`,
+        'Start the server, and look for "log" in its log.',
+      );
+    }
     if (state.verification_overdue) {
       return warning(CHECK, `The last backup that was verified is of ${verified ?? 'no time'}.`, verify(folder));
     }

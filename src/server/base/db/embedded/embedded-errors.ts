@@ -3,4 +3,4 @@ export class StartError extends Error {}
 
 /** The remedy for files that are damaged or lost. */
 export const RESTORE =
-  'Restore a backup, or a complete copy of the data folder that was made while Karavan was stopped';
+  'Restore a backup (npm run karavan -- restore), or a complete copy of the data folder that was made while Karavan was stopped';

@@ -44,6 +44,7 @@ const without = [
   paths.anonymiseClient(':id'),
   paths.loyaltySettings(),
   paths.personalData(),
+  paths.backups(),
   paths.currencySettings(),
   paths.journal(),
   paths.profile(),

@@ -61,13 +61,17 @@ export async function migrate(
     await allowIndexedSearch(client);
     return pending.map(({ name }) => name);
   } catch (error) {
-    const damage = damageOf(error instanceof MigrationError ? error.cause : error, owner);
-    if (damage) throw damage;
-    if (error instanceof pg.DatabaseError) throw new MigrationError(`The schema can't be made: ${error.message}`);
-    throw error;
+    throw inWords(error, owner);
   } finally {
     await client.end();
   }
+}
+
+/** An error of the database as a refusal for the operator. */
+function inWords(error: unknown, owner: Connection): unknown {
+  const damage = damageOf(error instanceof MigrationError ? error.cause : error, owner);
+  if (damage) return damage;
+  return error instanceof pg.DatabaseError ? new MigrationError(`The schema can't be made: ${error.message}`) : error;
 }
 
 /** Signs in as the role of requests, before the schema is changed. */
@@ -126,6 +130,8 @@ export async function pendingMigrations(owner: Connection): Promise<{ applied: n
         : await client.query<AppliedMigration>('select name, checksum from schema_migrations');
     const { pending } = compareMigrations(await knownMigrations(), applied);
     return { applied: applied.length, pending: pending.map(({ name }) => name) };
+  } catch (error) {
+    throw inWords(error, owner);
   } finally {
     await client.end();
   }

@@ -25,7 +25,7 @@ const shape = ({ status, text, headers }: Answer<unknown>) => ({
   status,
   text,
   headers: [...headers]
-    .filter(([name]) => !/^(date|x-ratelimit-remaining|x-ratelimit-reset)$/.test(name))
+    .filter(([name]) => !/^(date|x-request-id|x-ratelimit-remaining|x-ratelimit-reset)$/.test(name))
     .map(([name, value]) => [name, value.replace(/'nonce-[^']+'/, '')]),
 });
 

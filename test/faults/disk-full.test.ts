@@ -5,11 +5,12 @@ import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } f
 import { newSale, openShop, postSale, type Shop } from '../support/data/shop.ts';
 import { startWriters } from '../support/data/writers.ts';
 import { lostRecords, partialRecords } from '../support/processes/after-crash.ts';
+import { canMount } from '../support/processes/capabilities.ts';
 import { copyFolder } from '../support/processes/folders.ts';
 import { Installation } from '../support/processes/installation.ts';
 import { startOwnPostgres, urlOf } from '../support/processes/own-postgres.ts';
 import { killPostgres } from '../support/processes/postgres-processes.ts';
-import { canMount, mountSmallDisk, type SmallDisk } from '../support/processes/small-disk.ts';
+import { mountSmallDisk, type SmallDisk } from '../support/processes/small-disk.ts';
 import { serve, stop, waitForRefusal } from '../support/processes/start-ups.ts';
 import { expectRefusal } from '../support/server/answers.ts';
 import { type Answer, Api, expectStatus } from '../support/server/api.ts';
@@ -22,7 +23,7 @@ const LITTLE = 45 * MB;
 const RESERVE = 64 * MB;
 const WRITERS = 8;
 
-if (!canMount) console.warn('SKIPPED: needs root, to mount a file system: the tests of a full disk');
+if (!canMount) console.warn('SKIPPED: needs the right to mount file systems: the tests of a full disk');
 const withMount = (title: string) => (canMount ? title : `SKIPPED: needs root: ${title}`);
 
 /** A file system with a data folder as a server leaves it. */

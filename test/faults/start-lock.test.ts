@@ -8,6 +8,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import type { SignedIn } from '#contract/company/user.ts';
 import { type Lock, lockHolder, tryLock } from '../../src/server/base/folder-lock.ts';
 import { sharedFolder, withApp } from '../support/processes/at-rest.ts';
+import { canContain } from '../support/processes/capabilities.ts';
 import { halt } from '../support/processes/postgres-processes.ts';
 import { refusedFolder } from '../support/processes/refused-folder.ts';
 import type { ServerProcess } from '../support/processes/server-process.ts';
@@ -26,7 +27,6 @@ import { signInWithoutServer } from '../support/server/visitor.ts';
 import { isThorough } from '../support/thorough.ts';
 
 const { folder } = await sharedFolder();
-const isRoot = process.getuid?.() === 0;
 
 /** Holds a free port until the end of the test. */
 async function occupiedPort(): Promise<number> {
@@ -61,12 +61,15 @@ describe('a second server on the same data folder', () => {
 });
 
 /** Marks the title of a test that can not run here. */
-const asRoot = (title: string) => (isRoot ? title : `SKIPPED: needs root: ${title}`);
-if (!isRoot) console.warn('SKIPPED: needs root: the test of start-lock that starts servers in two containers');
+const inContainers = (title: string) => (canContain ? title : `SKIPPED: needs the right to make namespaces: ${title}`);
+if (!canContain)
+  console.warn(
+    'SKIPPED: needs the right to make namespaces: the test of start-lock that starts servers in two containers',
+  );
 
 describe('what a holder of the lock leaves or is', () => {
-  test.skipIf(!isRoot)(
-    asRoot('a server in another container is refused the data folder with a message that names the container'),
+  test.skipIf(!canContain)(
+    inContainers('a server in another container is refused the data folder with a message that names the container'),
     async () => {
       const first = serve(folder);
       const url = await first.ready();

@@ -2,6 +2,7 @@ import { readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { sharedFolder } from '../support/processes/at-rest.ts';
+import { canContain } from '../support/processes/capabilities.ts';
 import { childrenOf, halt } from '../support/processes/postgres-processes.ts';
 import { refusedFolder } from '../support/processes/refused-folder.ts';
 import type { ProcessOptions, ServerProcess } from '../support/processes/server-process.ts';
@@ -21,12 +22,14 @@ import { Api } from '../support/server/api.ts';
 import { until } from '../support/wait.ts';
 
 const { folder, token } = await sharedFolder();
-const isRoot = process.getuid?.() === 0;
 const socket = join(folder, 'sockets/.s.PGSQL.5432');
 
 /** Marks the title of a test that can not run here. */
-const asRoot = (title: string) => (isRoot ? title : `SKIPPED: needs root: ${title}`);
-if (!isRoot) console.warn('SKIPPED: needs root: the tests of start-postmaster that start a server in a container');
+const inContainers = (title: string) => (canContain ? title : `SKIPPED: needs the right to make namespaces: ${title}`);
+if (!canContain)
+  console.warn(
+    'SKIPPED: needs the right to make namespaces: the tests of start-postmaster that start a server in a container',
+  );
 
 let count = 0;
 
@@ -112,8 +115,10 @@ describe('a PostgreSQL that lives on after its server', () => {
     'A PostgreSQL that is not visible from here, in another container for example, runs on the data folder ' +
     `${folder}. Stop that container and start again. Never delete files of a running PostgreSQL.`;
 
-  test.skipIf(!isRoot)(
-    asRoot('a PostgreSQL in another container whose server was killed is refused with a message, running and halted'),
+  test.skipIf(!canContain)(
+    inContainers(
+      'a PostgreSQL in another container whose server was killed is refused with a message, running and halted',
+    ),
     async () => {
       const { postmaster, expectRecorded } = await containedPostgres();
       const before = await processesIn(folder);
@@ -128,8 +133,8 @@ describe('a PostgreSQL that lives on after its server', () => {
     },
   );
 
-  test.skipIf(!isRoot)(
-    asRoot(
+  test.skipIf(!canContain)(
+    inContainers(
       'a PostgreSQL in another container is found although its socket was deleted, and the start waits for its end',
     ),
     async () => {

@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { projectRoot } from '../../../src/server/source-files.ts';
 import { clockEnv } from '../clock.ts';
 import { HANG_TIMEOUT, until } from '../wait.ts';
+import { CONTAINED } from './capabilities.ts';
 
 /** How a process ended: its code, or the signal that killed it. */
 export type Ending = { code: number | null; signal: NodeJS.Signals | null };
@@ -87,13 +88,7 @@ export const programOf = (script: string, root = projectRoot): string[] => [
 
 /** The first process of the container is a shell that outlives a killed server, so that its PostgreSQL does too. */
 const CONTAINER = [
-  'unshare',
-  '--net',
-  '--pid',
-  '--ipc',
-  '--fork',
-  '--mount-proc',
-  '--kill-child',
+  ...CONTAINED,
   '/bin/sh',
   '-c',
   '"$@"; code=$?; [ $code -lt 128 ] && exit $code; exec sleep 600',

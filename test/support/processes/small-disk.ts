@@ -9,9 +9,6 @@ const run = promisify(execFile);
 
 const MB = 1024 * 1024;
 
-/** Only root may mount. */
-export const canMount = process.getuid?.() === 0;
-
 /** A file system of its own, which a test can fill. */
 export type SmallDisk = {
   /** An empty folder on it, which every user may enter. */

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { cp, mkdtemp, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, open, readdir, readFile, rename, rm, utimes, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { makeBackup, restoreBackup, runCommand } from '../support/processes/backups.ts';
@@ -177,4 +177,25 @@ test('a verification says whether a backup would bring everything back, and its 
   expect(await waitForRefusal(run({ args, env: { DATA_DIR: dataDir } }))).toContain('would NOT bring everything back');
   const { problem } = JSON.parse(await readFile(join(folder, name, 'verified.json'), 'utf8')) as { problem: string };
   expect(problem).toContain('is damaged');
+});
+
+test('an interrupted verification leaves nothing, and a killed one is cleared away by the next', async () => {
+  const work = await ownFolder();
+  const folder = await copyOf(plain);
+  const verify = () => run({ args: ['src/server/cli.ts', 'verify', folder, '--in', work], env: { DATA_DIR: dataDir } });
+  const interrupted = verify();
+  await until('the verification to have begun', async () => (await readdir(work)).length > 0);
+  interrupted.kill('SIGTERM');
+  await interrupted.ended;
+  await until('nothing to be left', async () => (await readdir(work)).length === 0);
+  const killed = verify();
+  await until('the verification to have begun', async () => (await readdir(work)).length > 0);
+  killed.kill('SIGKILL');
+  await killed.ended;
+  const [left = ''] = await readdir(work);
+  const longAgo = new Date('2020-01-01');
+  await utimes(join(work, left), longAgo, longAgo);
+  await until('nothing to run in the folder', async () => (await processesIn(work)).length === 0);
+  await runCommand(dataDir, ['verify', folder, '--in', work]);
+  expect(await readdir(work)).toEqual([]);
 });

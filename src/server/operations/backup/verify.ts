@@ -1,9 +1,11 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { existsSync, rmSync } from 'node:fs';
+import { chmod, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { connect, type Database } from '../../base/db/connect.ts';
 import { StartError, startEmbedded } from '../../base/db/embedded/index.ts';
 import { MigrationError, migrate } from '../../base/db/migrate.ts';
 import type { Connection } from '../../base/db/settings.ts';
+import { lockHolder } from '../../base/folder-lock.ts';
 import { checkSums, type SumReport } from '../sums/check-sums.ts';
 import { BackupError } from './backup-error.ts';
 import { findBackup, type Verification, verificationFile } from './backup-folder.ts';
@@ -32,7 +34,11 @@ const LIMITS = { poolSize: 1, statementTimeout: 3_600_000, connectTimeout: 60_00
  */
 export async function verifyBackup({ from, passphrase, workFolder, onProgress }: VerifyOptions): Promise<Verified> {
   const { backup } = await findBackup(from, null);
-  const apart = await mkdtemp(join(workFolder, 'karavan-verify-'));
+  await deleteLeft(workFolder);
+  const apart = await mkdtemp(join(workFolder, PREFIX));
+  // A signal ends the process by `exit`; PostgreSQL is ended then as well.
+  const removeAtOnce = () => rmSync(apart, { recursive: true, force: true });
+  process.once('exit', removeAtOnce);
   // As root the database runs as another user, who has to pass through.
   await chmod(apart, 0o755);
   try {
@@ -55,6 +61,22 @@ export async function verifyBackup({ from, passphrase, workFolder, onProgress }:
     return { folder: backup.folder, verification, report };
   } finally {
     await rm(apart, { recursive: true, force: true });
+    process.off('exit', removeAtOnce);
+  }
+}
+
+const PREFIX = 'karavan-verify-';
+/** How long the folder of a verification without a process is left alone, ms: it may have just been made. */
+const LEFT_ALONE = 3_600_000;
+
+/** Deletes the folders of verifications that were killed: each is as large as the database. */
+async function deleteLeft(workFolder: string): Promise<void> {
+  for (const name of await readdir(workFolder)) {
+    if (!name.startsWith(PREFIX)) continue;
+    const path = join(workFolder, name);
+    const isYoung = Date.now() - (await stat(path)).mtimeMs < LEFT_ALONE;
+    const isUsed = existsSync(join(path, 'data')) && (await lockHolder(join(path, 'data'))) !== null;
+    if (!isYoung && !isUsed) await rm(path, { recursive: true, force: true });
   }
 }
 

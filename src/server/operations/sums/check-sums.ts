@@ -26,7 +26,7 @@ export const MAX_FINDINGS = 100;
  * The planner's settings of a check: it reads whole tables, of which a restored database may have no statistics, and a
  * nested loop over them would take hours.
  */
-const planning = ['enable_nestloop = off', `work_mem = '256MB'`, 'jit = off'];
+export const planning = { enable_nestloop: 'off', work_mem: '256MB', jit: 'off' } as const;
 
 /**
  * Recomputes the kept values of all companies from their elementary rows: figures of sales, debts, the cash book,
@@ -35,7 +35,7 @@ const planning = ['enable_nestloop = off', `work_mem = '256MB'`, 'jit = off'];
  */
 export function checkSums(db: Database): Promise<SumReport> {
   return inSnapshot(db, async (tx) => {
-    for (const setting of planning) await sql.raw(`set local ${setting}`).execute(tx);
+    for (const [name, value] of Object.entries(planning)) await sql.raw(`set local ${name} = '${value}'`).execute(tx);
     const report: SumReport = {
       ...{ findings: [], count: 0, companies: 0, sales: 0, clients: 0, payments: 0 },
       lastChange: null,

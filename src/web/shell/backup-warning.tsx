@@ -1,18 +1,14 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { useRead } from '../base/api/use-read.ts';
-import { hasPermission } from '../base/session/has-permission.ts';
-import { useMe } from '../base/session/me.tsx';
 import { BACKUPS, backupProblem } from '../company/backups/backup-query.ts';
 import { paths } from '../paths.ts';
 import { ServerWarning, useAskAgain } from './server-warning.tsx';
 
-const mayView = hasPermission('backup.view');
-
 /** Shown while the last backup or its verification is older than it should be, or has failed. */
 export function BackupWarning() {
   const { t } = useTranslation();
-  const { data, refresh } = useRead(mayView(useMe()) ? BACKUPS : null);
+  const { data, refresh } = useRead(BACKUPS);
   useAskAgain(refresh);
   const problem = data ? backupProblem(data.backups) : null;
   return (

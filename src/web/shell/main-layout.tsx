@@ -1,21 +1,20 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
+import { hasPermission } from '../base/session/has-permission.ts';
 import { useMe } from '../base/session/me.tsx';
 import { usePreference } from '../base/shell/preferences.ts';
 import { flag } from '../base/ui/flag.ts';
 import { focusHeading, placeNow, rememberFocus } from '../base/ui/focus/focus.ts';
-import { prefetch, whenScreenIsShown } from '../base/ui/lazy-component.tsx';
+import { lazyComponent, prefetch, whenScreenIsShown } from '../base/ui/lazy-component.tsx';
 import { showShortened } from '../base/ui/tables/shortened.tsx';
 import { useWide } from '../base/ui/use-media.ts';
 import { prepareDialogs } from '../base/ui/windows/dialog.tsx';
 import { lazyDialog } from '../base/ui/windows/pending-dialog.tsx';
 import { preparePopper } from '../base/ui/windows/popper-place.ts';
-import { BackupWarning } from './backup-warning.tsx';
 import { Header } from './header/header.tsx';
 import { Navigation } from './navigation.tsx';
 import { useCommands } from './palette/palette-commands.ts';
-import { StorageWarning } from './storage-warning.tsx';
 import { useShellKeys } from './use-shell-keys.ts';
 import { useSignOut } from './use-sign-out.ts';
 import './main-layout.css';
@@ -25,6 +24,17 @@ const { Component: Palette, prepare: preparePalette } = lazyDialog(() => import(
 const { Component: KeyboardDialog, prepare: prepareKeyboard } = lazyDialog(() => import('./keyboard-dialog.tsx'));
 
 const { Component: SignOutDialog, prepare: prepareSignOut } = lazyDialog(() => import('./sign-out-dialog.tsx'));
+
+const { Component: ServerWarnings } = lazyComponent(() => import('./server-warnings.tsx'));
+const mayBeWarned = hasPermission('backup.view');
+
+/** Warnings about the server, which changes over hours: their code and their reads come after the first screen. */
+function LaterWarnings() {
+  const isWarned = mayBeWarned(useMe());
+  const [isShown, setShown] = useState(false);
+  useEffect(() => whenScreenIsShown(() => setShown(true)), []);
+  return isWarned && isShown ? <ServerWarnings /> : null;
+}
 
 type Overlay = 'palette' | 'keyboard' | 'sign_out';
 
@@ -52,8 +62,7 @@ export function MainLayout({ children }: { children: ReactNode }) {
           </div>
         )}
         <div className="content">
-          <StorageWarning />
-          <BackupWarning />
+          <LaterWarnings />
           <main id="main" className="main" data-region="">
             {children}
           </main>

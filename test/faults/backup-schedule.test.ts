@@ -81,6 +81,12 @@ async function logOf(backups: string): Promise<string> {
   return join(backups, 'log', systemId);
 }
 
+/** The newest file of a log that is stored whole. */
+async function newestWholeFile(log: string): Promise<string> {
+  const whole = (await readdir(log)).filter((name) => /^[\dA-F]{24}\.gz$/.test(name)).sort();
+  return whole.at(-1) ?? '';
+}
+
 /** A copy of the backups with their log, which the test may damage. */
 async function copyOfBackups(): Promise<string> {
   const copy = await passableFolder();
@@ -92,10 +98,7 @@ async function copyOfBackups(): Promise<string> {
 test('a gap in the stored log is said, and no moment behind it can be restored', async () => {
   const copy = await copyOfBackups();
   const log = await logOf(copy);
-  const [whole = ''] = (await readdir(log))
-    .filter((name) => /^[\dA-F]{24}\.gz$/.test(name))
-    .sort()
-    .reverse();
+  const whole = await newestWholeFile(log);
   await rm(join(log, whole));
   const { dataDir, output } = await restoreBackup(copy);
   expect(output).toMatch(/has a gap after .*: what follows can't be restored/);
@@ -109,10 +112,7 @@ test('a gap in the stored log is said, and no moment behind it can be restored',
 test('a damaged file of the stored log is refused by its name', async () => {
   const copy = await copyOfBackups();
   const log = await logOf(copy);
-  const [whole = ''] = (await readdir(log))
-    .filter((name) => /^[\dA-F]{24}\.gz$/.test(name))
-    .sort()
-    .reverse();
+  const whole = await newestWholeFile(log);
   const content = await readFile(join(log, whole));
   content[content.length >> 1] = (content[content.length >> 1] ?? 0) ^ 1;
   await writeFile(join(log, whole), content);

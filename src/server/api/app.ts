@@ -25,6 +25,7 @@ import { registerPasskeyOffers } from '../company/routes/passkey-offer-routes.ts
 import { registerRestReads } from '../company/routes/rest-reads.ts';
 import { authenticate, shareConnections } from '../company/sign-in/authenticate.ts';
 import { registerLoyaltyRoutes } from '../loyalty/routes/loyalty-routes.ts';
+import { readNoBackups } from '../operations/backup/backup-state.ts';
 import { registerCommands } from './command-routes.ts';
 import { registerDocsSession } from './docs-session.ts';
 import { registerEvents } from './event-route.ts';
@@ -125,11 +126,6 @@ async function addHooks(app: FastifyInstance, options: AppOptions): Promise<void
   limitBodies(app);
 }
 
-const noBackups = async (): Promise<Backups> => ({
-  ...{ configured: false, last_backup_at: null, last_verified_at: null, stored_until: null },
-  ...{ verification_failed: false, backup_overdue: false, log_overdue: false, verification_overdue: false },
-});
-
 async function addRoutes(app: FastifyInstance, options: AppOptions): Promise<void> {
   const { db, listener, clock, sessions, triesPerMinute, failuresOfNetwork, ratesUrl = null } = options;
   const ratesHost = ratesUrl && new URL(ratesUrl).host;
@@ -153,7 +149,12 @@ async function addRoutes(app: FastifyInstance, options: AppOptions): Promise<voi
   registerNoteImages(app, db);
   registerClientExport(app, db, clock);
   registerCommands(app, db, clock);
-  const facts = { limits: sessions, ratesHost, storage: app.storage, readBackups: options.readBackups ?? noBackups };
+  const facts = {
+    limits: sessions,
+    ratesHost,
+    storage: app.storage,
+    readBackups: options.readBackups ?? readNoBackups,
+  };
   registerGraphql(app, db, facts, options.development);
   registerEvents(app, db, listener, sessions);
   if (options.client) await registerClient(app, options.client);

@@ -1,20 +1,15 @@
 import { resolve } from 'node:path';
 import { type Restored, restoreBackup } from '../operations/backup/restore.ts';
 import { command } from './command.ts';
+import { aBackup, describeStep } from './from-backup.ts';
 import { progressLine } from './progress-line.ts';
-import { describeStep } from './restore-steps.ts';
 import { aMomentOrNone, momentOf } from './values.ts';
 
 /** Restores a backup into an empty data folder. */
 export const restore = command({
   name: 'restore',
   summary: 'Restore a backup into the empty data folder DATA_DIR, with all that was recorded after it',
-  argument: {
-    name: 'backup',
-    takes: '<backup>',
-    help: 'A backup, or the folder of the backups for the newest one',
-    problem: () => null,
-  },
+  argument: aBackup,
   options: {
     to: {
       takes: '"yyyy-mm-dd hh:mm"',

@@ -1,7 +1,7 @@
 import { rollBack } from '../operations/upgrade/roll-back.ts';
 import { command } from './command.ts';
+import { describeStep } from './from-backup.ts';
 import { progressLine } from './progress-line.ts';
-import { describeStep } from './restore-steps.ts';
 
 /** Takes back the last upgrade of the embedded database. */
 export const rollback = command({

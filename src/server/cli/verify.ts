@@ -2,19 +2,14 @@ import { tmpdir } from 'node:os';
 import { resolve } from 'node:path';
 import { type Verified, verifyBackup } from '../operations/backup/verify.ts';
 import { CommandError, command } from './command.ts';
+import { aBackup, describeStep } from './from-backup.ts';
 import { progressLine } from './progress-line.ts';
-import { describeStep } from './restore-steps.ts';
 
 /** Restores a backup apart and checks it. Exit code 1 if it would not bring everything back. */
 export const verify = command({
   name: 'verify',
   summary: 'Restore a backup apart, recompute its sums, and say whether it would bring everything back',
-  argument: {
-    name: 'backup',
-    takes: '<backup>',
-    help: 'A backup, or the folder of the backups for the newest one',
-    problem: () => null,
-  },
+  argument: aBackup,
   options: {
     in: {
       takes: '<folder>',

@@ -1,7 +1,7 @@
 import { readdir, readFile, rm, stat } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import { BackupError } from './backup-error.ts';
-import type { Written } from './durable-file.ts';
+import type { Written } from './measure.ts';
 
 /** The form in which this version writes backups. */
 export const FORMAT = 1;

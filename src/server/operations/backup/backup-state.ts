@@ -34,3 +34,6 @@ export async function readBackupState(folder: string | null, since: Date, now: D
 
 const byTime = (one: NonNullable<Backup['verification']>, other: NonNullable<Backup['verification']>): number =>
   one.at < other.at ? -1 : 1;
+
+/** The state of a server that makes no backups. */
+export const readNoBackups = (): Promise<Backups> => readBackupState(null, new Date(0), new Date(0));

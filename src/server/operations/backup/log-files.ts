@@ -2,8 +2,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { constants, gunzip, gzip } from 'node:zlib';
+import { writeDurably } from '../../base/durable-file.ts';
 import { UnusableBackup } from './backup-error.ts';
-import { writeDurably } from './durable-file.ts';
 import { parseSegmentName } from './replication.ts';
 import { SEALED, type Seal } from './sealing.ts';
 

@@ -5,6 +5,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import type { Connection } from '../../base/db/settings.ts';
+import { sync, writeDurably } from '../../base/durable-file.ts';
 import { BackupError, reasonOf } from './backup-error.ts';
 import {
   type Backup,
@@ -17,8 +18,8 @@ import {
   UNFINISHED,
 } from './backup-folder.ts';
 import { takeBaseBackup } from './base-backup.ts';
-import { measure, sync, type Written, writeDurably } from './durable-file.ts';
 import { LogReception } from './log-reception.ts';
+import { measure, type Written } from './measure.ts';
 import {
   connectForReplication,
   giveWay,

@@ -7,7 +7,7 @@ import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { UnusableBackup } from './backup-error.ts';
 import type { Backup } from './backup-folder.ts';
-import { measure } from './durable-file.ts';
+import { measure } from './measure.ts';
 import type { Seal } from './sealing.ts';
 
 type File = keyof Backup['description']['files'];

@@ -1,4 +1,4 @@
-import { constants } from 'node:fs';
+import { constants, existsSync } from 'node:fs';
 import { chown, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Binaries, findBinaries } from '../../base/db/embedded/binaries.ts';
@@ -8,9 +8,9 @@ import { type Folders, prepareFolders } from '../../base/db/embedded/folders.ts'
 import { UNFINISHED_RESTORE } from '../../base/db/embedded/foreign-folder.ts';
 import { takeLock } from '../../base/db/embedded/index.ts';
 import { knownMigrations } from '../../base/db/migration-state.ts';
+import { sync, writeDurably } from '../../base/durable-file.ts';
 import { BackupError } from './backup-error.ts';
 import { type Backup, FORMAT, findBackup, LOG, logFolder } from './backup-folder.ts';
-import { sync, writeDurably } from './durable-file.ts';
 import { isHistory, type LogFile, listLog, logAfter, readLogFile, readUntil } from './log-files.ts';
 import { isOfTheSystem, readBackupFile, readSmallFile } from './read-file.ts';
 import { recover } from './recovery.ts';
@@ -71,11 +71,14 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
       to,
       onProgress: (done) => onProgress({ step: 'recover', done: done?.toISOString() ?? '' }),
     });
-    await rename(unfinished.cluster, folders.cluster);
+    // The cluster comes last: until then the folder has a restore that did not finish.
     await writeDurably(folders.credentials, `${JSON.stringify(credentials)}\n`);
+    await rename(unfinished.cluster, folders.cluster);
     await sync(folders.dataDir);
     return { dataDir: folders.dataDir, backup, last, warning: log.warning };
   } catch (error) {
+    // With the cluster in its place, the passwords are needed.
+    if (!existsSync(folders.cluster)) await rm(folders.credentials, { force: true });
     await rm(unfinished.cluster, { recursive: true, force: true });
     throw error;
   } finally {
@@ -89,18 +92,21 @@ const LEFT = /^(restore\.unfinished|postgresql\.log(\.1)?|reserve|database-ident
 const WITHOUT_DATA = /^(sockets|[\w-]+\.sock)$/;
 
 async function requireEmpty(dataDir: string): Promise<void> {
-  const names = await readdir(dataDir).catch((error: NodeJS.ErrnoException) => {
+  const names: string[] = await readdir(dataDir).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return [];
     throw new BackupError(`${dataDir} can't be read: ${error.message}.`);
   });
-  const other = names.filter((name) => !LEFT.test(name) && !WITHOUT_DATA.test(name));
+  const isLeft = (name: string) =>
+    LEFT.test(name) ||
+    (name === 'credentials.json' && names.includes(UNFINISHED_RESTORE) && !names.includes('database'));
+  const other = names.filter((name) => !isLeft(name) && !WITHOUT_DATA.test(name));
   if (other.length > 0) {
     throw new BackupError(
       `${dataDir} is not empty: it has ${other.slice(0, 3).join(', ')}. ` +
         'Name an empty folder in DATA_DIR, or move this one away first.',
     );
   }
-  for (const name of names) if (LEFT.test(name)) await rm(join(dataDir, name), { recursive: true, force: true });
+  for (const name of names) if (isLeft(name)) await rm(join(dataDir, name), { recursive: true, force: true });
 }
 
 async function requireOfThisVersion({ folder, description }: Backup): Promise<void> {

@@ -9,7 +9,7 @@ import type { Connection } from '../../base/db/settings.ts';
 import { periodically } from '../../base/periodic-job.ts';
 import { LOWEST_PRIORITY, runNode } from '../../base/run-node.ts';
 import { listBackups } from './backup-folder.ts';
-import { readBackupState } from './backup-state.ts';
+import { readBackupState, readNoBackups } from './backup-state.ts';
 import { startLogReceiver } from './log-receiver.ts';
 import { connectForReplication, identifySystem } from './replication.ts';
 import { dropSlot } from './replication-slot.ts';
@@ -36,7 +36,7 @@ export async function startBackups({ config, database, logger }: Options): Promi
   const { embedded } = database;
   if (folder === null || embedded === null) {
     if (embedded) await asSuperuser(embedded.superuser, dropSlot);
-    return { stop: async () => undefined, readState: async () => readBackupState(null, new Date(0), new Date()) };
+    return { stop: async () => undefined, readState: readNoBackups };
   }
   await requireFolder(folder);
   if ((await stat(folder)).dev === (await stat(embedded.dataDir)).dev) {

@@ -2,8 +2,8 @@ import { access, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { Decrypter, Encrypter, generateX25519Identity, identityToRecipient } from 'age-encryption';
+import { writeDurably } from '../../base/durable-file.ts';
 import { BackupError } from './backup-error.ts';
-import { writeDurably } from './durable-file.ts';
 
 /**
  * Encryption of a folder of backups in the format of age (https://age-encryption.org), so that its files can be opened

@@ -7,7 +7,7 @@ import { createGunzip } from 'node:zlib';
 import { extract, type Header } from 'tar-stream';
 import type { RunAs } from '../../base/db/embedded/run-as.ts';
 import { UnusableBackup } from './backup-error.ts';
-import { measure } from './durable-file.ts';
+import { measure } from './measure.ts';
 
 /** The SHA-256 of each unpacked file by its path. */
 export type Unpacked = Map<string, { bytes: number; sha256: string }>;

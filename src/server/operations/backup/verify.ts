@@ -5,11 +5,11 @@ import { connect, type Database } from '../../base/db/connect.ts';
 import { StartError, startEmbedded } from '../../base/db/embedded/index.ts';
 import { MigrationError, migrate } from '../../base/db/migrate.ts';
 import type { Connection } from '../../base/db/settings.ts';
+import { writeDurably } from '../../base/durable-file.ts';
 import { lockHolder } from '../../base/folder-lock.ts';
 import { checkSums, type SumReport } from '../sums/check-sums.ts';
 import { BackupError } from './backup-error.ts';
 import { findBackup, type Verification, verificationFile } from './backup-folder.ts';
-import { writeDurably } from './durable-file.ts';
 import { readEveryTable } from './read-every-table.ts';
 import { type RestoreStep, restoreBackup } from './restore.ts';
 

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import type { Config } from '../../base/config.ts';
 import { prepareFolders } from '../../base/db/embedded/folders.ts';
 import { takeLock } from '../../base/db/embedded/index.ts';
+import { sync } from '../../base/durable-file.ts';
 import { BackupError } from '../backup/backup-error.ts';
-import { sync } from '../backup/durable-file.ts';
 import { type RestoreStep, restoreBackup } from '../backup/restore.ts';
 import { lastUpgrade, type Upgrade, upgradeFile } from './upgrade.ts';
 

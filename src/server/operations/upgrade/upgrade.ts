@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Config } from '../../base/config.ts';
 import type { RunningDatabase } from '../../base/database.ts';
 import { migrate, pendingMigrations } from '../../base/db/migrate.ts';
-import { writeDurably } from '../backup/durable-file.ts';
+import { writeDurably } from '../../base/durable-file.ts';
 import { makeBackup } from '../backup/make-backup.ts';
 
 /** The last upgrade of a data folder: the backup that was made before it. */

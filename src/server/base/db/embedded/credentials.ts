@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { open, readFile, rename } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { readFile } from 'node:fs/promises';
+import { writeDurably } from '../../durable-file.ts';
 
 /** Passwords of the cluster's superuser and of the owner of the database, made once per data folder. */
 export type Credentials = { superuser: string; owner: string };
@@ -27,20 +27,4 @@ export async function readCredentials(file: string): Promise<Credentials | null>
   } catch {
     return null;
   }
-}
-
-/**
- * Written completely or not at all, also in a power failure: the file is synced before it gets its name, and the folder
- * after.
- */
-export async function writeDurably(file: string, content: string): Promise<void> {
-  const unfinished = `${file}.unfinished`;
-  const handle = await open(unfinished, 'w', 0o600);
-  await handle.writeFile(content);
-  await handle.sync();
-  await handle.close();
-  await rename(unfinished, file);
-  const folder = await open(dirname(file), 'r');
-  await folder.sync();
-  await folder.close();
 }

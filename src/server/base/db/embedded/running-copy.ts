@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { writeDurably } from '../../durable-file.ts';
 import { giveToFolderOwner } from '../../folder-owner.ts';
-import { writeDurably } from './credentials.ts';
 import { StartError } from './embedded-errors.ts';
 import type { Folders } from './folders.ts';
 
@@ -13,7 +13,7 @@ import type { Folders } from './folders.ts';
  *
  * A copy has other inodes, and its files have another time of change, which no program can preserve. Both have to
  * differ. Inodes alone change with every mount on some network and overlay file systems; the time alone changes when
- * someone gives the folder another owner. Device numbers are not compared: a volume gets another one when it is
+ * the folder is given to another owner. Device numbers are not compared: a volume gets another one when it is
  * attached again. A snapshot of a file system keeps inodes and times, and is consistent.
  */
 type Identity = { inodes: string[]; changed: string };

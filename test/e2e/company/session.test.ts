@@ -96,6 +96,22 @@ test('signing out ends the session here and on the server, in every tab', async 
   expect(answer.status).toBe(401);
 });
 
+test('a sign-in that is submitted before the server has answered the sign-out waits for that answer', async () => {
+  const page = await stage.open({ ...company.agent, api: await company.agent.signInAgain() }, '/active-sales');
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  await intercept(page, '**/token/logout/', (route) => held.then(() => route.continue()));
+  await page.getByRole('button', { name: /Здравствуйте/ }).click();
+  const asked = page.waitForRequest('**/token/logout/');
+  await page.getByRole('menuitem', { name: 'Выйти' }).click();
+  await asked;
+  await page.getByLabel('Имя пользователя').fill(company.agent.username);
+  await page.getByLabel('Пароль').fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  await page.locator('button[aria-disabled=true]', { hasText: 'Войти' }).waitFor();
+  release();
+  await page.waitForURL('**/active-sales');
+});
+
 test('when a session ends in the middle of a form, no input is lost', async () => {
   const page = await stage.open(null, '/auth/login');
   const signIn = async () => {

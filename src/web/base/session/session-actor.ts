@@ -21,6 +21,9 @@ authenticateAs({
   onSecondFactorDemanded: () => session.send({ type: 'session.second_factor_demanded' }),
 });
 
+/** The end of the last session on the server. Signing in waits for it: the form is shown before the server has answered. */
+let ending = Promise.resolve();
+
 /** Restores the stored session, and subscribes to the machine. */
 export function startSession(): void {
   let before = session.getSnapshot();
@@ -49,7 +52,7 @@ export function startSession(): void {
       clearJournal();
       withdrawOffers();
     }
-    if (value === 'signing_out') void endOnServer();
+    if (value === 'signing_out') ending = endOnServer();
   });
   session.start();
   const stored = storedSession();
@@ -62,6 +65,7 @@ export function startSession(): void {
 
 /** Signs in. The machine refuses empty fields; the server's answer is sent to it as an event. */
 export async function signIn(username: string, password: string): Promise<void> {
+  await ending;
   session.send({ type: 'session.sign_in', username, password });
   if (session.getSnapshot().value !== 'signing_in') return;
   await report(async () => {
@@ -82,6 +86,7 @@ export async function submitCode(code: string): Promise<void> {
 
 /** Signs in with a passkey: as the second step, or instead of name and password. */
 export async function submitPasskey(): Promise<void> {
+  await ending;
   session.send({ type: 'session.use_passkey' });
   const { value, context } = session.getSnapshot();
   if (value === 'checking_step' && context.step) {

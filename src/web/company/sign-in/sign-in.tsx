@@ -28,11 +28,14 @@ function useSignInForm() {
   const [form, setForm] = useState({ username: '', password: '' });
   const { username, password } = form;
   const [missing, setMissing] = useMissing();
+  const [isSubmitted, setSubmitted] = useState(false);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setMissing(false);
+    setSubmitted(true);
     await signIn(username, password);
+    setSubmitted(false);
     const { value } = session.getSnapshot();
     if (value === 'authenticated') toastDone(t('sign_in.signed_in'));
     // The second step has a field of its own, which takes the focus.
@@ -54,7 +57,7 @@ function useSignInForm() {
     onChange: (text: string) => setForm((before) => ({ ...before, [name]: text })),
     problem: missing && form[name].trim() === '' ? t('form.required') : null,
   });
-  return { fieldOf, submit, withPasskey };
+  return { fieldOf, submit, isSubmitted, withPasskey };
 }
 
 /** Room for the notice is reserved, so that fields and buttons never move. */
@@ -62,7 +65,7 @@ function SignInCard() {
   const { t } = useTranslation();
   const state = useSessionState();
   const step = useSecondStep();
-  const { fieldOf, submit, withPasskey } = useSignInForm();
+  const { fieldOf, submit, isSubmitted, withPasskey } = useSignInForm();
   if (step) return <SecondStepCard step={step} />;
   return (
     <section className="card auth-card">
@@ -71,7 +74,7 @@ function SignInCard() {
       <form onSubmit={submit} noValidate className="auth-form">
         <TextField {...fieldOf('username')} autoComplete="username" />
         <TextField {...fieldOf('password')} type="password" autoComplete="current-password" />
-        <Button type="submit" variant="main" wide isPending={state === 'signing_in'}>
+        <Button type="submit" variant="main" wide isPending={isSubmitted}>
           {t('sign_in.action')}
         </Button>
         {canUsePasskeys && (

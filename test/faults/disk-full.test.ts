@@ -1,16 +1,15 @@
 import { statSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { newSale, openShop, postSale, type Shop } from '../support/data/shop.ts';
 import { startWriters } from '../support/data/writers.ts';
 import { lostRecords, partialRecords } from '../support/processes/after-crash.ts';
 import { canMount } from '../support/processes/capabilities.ts';
-import { copyFolder } from '../support/processes/folders.ts';
 import { Installation } from '../support/processes/installation.ts';
 import { startOwnPostgres, urlOf } from '../support/processes/own-postgres.ts';
 import { killPostgres } from '../support/processes/postgres-processes.ts';
-import { mountSmallDisk, type SmallDisk } from '../support/processes/small-disk.ts';
+import { diskWithData, mountSmallDisk, type SmallDisk } from '../support/processes/small-disk.ts';
 import { serve, stop, waitForRefusal } from '../support/processes/start-ups.ts';
 import { expectRefusal } from '../support/server/answers.ts';
 import { type Answer, Api, expectStatus } from '../support/server/api.ts';
@@ -25,13 +24,6 @@ const WRITERS = 8;
 
 if (!canMount) console.warn('SKIPPED: needs the right to mount file systems: the tests of a full disk');
 const withMount = (title: string) => (canMount ? title : `SKIPPED: needs root: ${title}`);
-
-/** A file system with a data folder as a server leaves it. */
-async function diskWithData(): Promise<SmallDisk> {
-  const disk = await mountSmallDisk(DISK);
-  await copyFolder(inject('preparedFolder'), disk.folder);
-  return disk;
-}
 
 /** Bytes that the reserve file really occupies. */
 const reserveIn = (folder: string): number =>
@@ -53,7 +45,7 @@ describe.skipIf(!canMount)(withMount('the disk of the embedded database'), () =>
   let shop: Shop;
   let api: Api;
   beforeAll(async () => {
-    disk = await diskWithData();
+    disk = await diskWithData(DISK);
     karavan = await Installation.create({}, Promise.resolve(disk.folder));
     shop = await openShop(karavan.url);
     api = new Api(karavan.url, shop.token);
@@ -160,7 +152,7 @@ describe.skipIf(!canMount)(withMount('another full disk'), () => {
   });
 
   test('what a PostgreSQL of its own can not write for want of space is refused with storage_full', async () => {
-    const disk = await diskWithData();
+    const disk = await diskWithData(DISK);
     onTestFinished(disk.unmount);
     const postgres = await startOwnPostgres(Promise.resolve(disk.folder));
     onTestFinished(postgres.remove);

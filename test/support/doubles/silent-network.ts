@@ -11,6 +11,8 @@ export type SilentNetwork = {
   opened: () => number;
   swallow: () => void;
   recover: () => void;
+  /** Ends all connections; new ones work. */
+  cut: () => void;
   close: () => Promise<void>;
 };
 
@@ -32,6 +34,9 @@ export async function openNetwork(socketPath: string): Promise<SilentNetwork> {
     add(far, () => near);
     near.pipe(far).pipe(near);
   });
+  const cut = () => {
+    for (const end of ends) end.destroy();
+  };
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   return {
@@ -44,8 +49,9 @@ export async function openNetwork(socketPath: string): Promise<SilentNetwork> {
     recover: () => {
       swallows = false;
     },
+    cut,
     close: async () => {
-      for (const end of ends) end.destroy();
+      cut();
       server.close();
       await once(server, 'close');
     },

@@ -3,7 +3,8 @@ import { statfsSync } from 'node:fs';
 import { mkdir, open, rm, rmdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { passableFolder } from './folders.ts';
+import { inject } from 'vitest';
+import { copyFolder, passableFolder } from './folders.ts';
 
 const run = promisify(execFile);
 
@@ -52,4 +53,11 @@ export async function mountSmallDisk(megabytes: number): Promise<SmallDisk> {
       await rmdir(place);
     },
   };
+}
+
+/** Mounts one with a data folder as a server leaves it. */
+export async function diskWithData(megabytes: number): Promise<SmallDisk> {
+  const disk = await mountSmallDisk(megabytes);
+  await copyFolder(inject('preparedFolder'), disk.folder);
+  return disk;
 }

@@ -123,9 +123,20 @@ export async function expectNoLeftovers(folder: string): Promise<void> {
 }
 
 /** The database of a data folder as its superuser, without waiting for the rights to be set. */
-export async function superuserOf(folder: string, database = 'karavan'): Promise<Connection> {
-  const { superuser } = JSON.parse(await readFile(join(folder, 'credentials.json'), 'utf8')) as { superuser: string };
-  return { host: join(folder, 'sockets'), port: 5432, database, user: 'postgres', password: superuser };
+export const superuserOf = async (folder: string, database = 'karavan'): Promise<Connection> => ({
+  ...{ host: join(folder, 'sockets'), port: 5432, database, user: 'postgres' },
+  password: (await credentialsOf(folder)).superuser,
+});
+
+/** The database of a data folder as the owner of its tables, as a server connects that gets it by DATABASE_URL. */
+export const ownerOf = async (folder: string): Promise<Connection> => ({
+  ...(await superuserOf(folder)),
+  user: 'karavan_owner',
+  password: (await credentialsOf(folder)).owner,
+});
+
+async function credentialsOf(folder: string): Promise<{ superuser: string; owner: string }> {
+  return JSON.parse(await readFile(join(folder, 'credentials.json'), 'utf8')) as { superuser: string; owner: string };
 }
 
 /** Sets up the first company of an empty server: its manager, signed in. */

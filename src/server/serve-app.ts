@@ -8,6 +8,7 @@ import type { RunningDatabase } from './base/database.ts';
 import { connect } from './base/db/connect.ts';
 import { StartError } from './base/db/embedded/index.ts';
 import { type Listener, listenForChanges } from './base/db/listener.ts';
+import { retryWhileAway } from './base/db/retry-while-away.ts';
 import { serveMetrics } from './base/http/metrics-routes.ts';
 import { Metrics } from './base/metrics.ts';
 import { type Storage, watchStorage } from './base/storage.ts';
@@ -84,7 +85,7 @@ export async function serveApp({ config, database, logger, endings, signal }: Se
   if (config.ratesUrl) endings.push(startRateImport({ db, listener, logger, clock, url: config.ratesUrl }));
   if (metrics) endings.push(measureCompanies(metrics, db, logger));
   const metricsAddress = metrics && (await listenForMetrics(config, metrics, endings));
-  return { address, metricsAddress, setUpCode: await issueSetUpCode(db) };
+  return { address, metricsAddress, setUpCode: await retryWhileAway(() => issueSetUpCode(db), signal) };
 }
 
 type Measured = {

@@ -5,6 +5,7 @@ import { ConfigError } from '../../src/server/base/config-error.ts';
 import { StartError } from '../../src/server/base/db/embedded/index.ts';
 import { MigrationError, migrate } from '../../src/server/base/db/migrate.ts';
 import { asApp, type Connection, parseDatabaseUrl } from '../../src/server/base/db/settings.ts';
+import { SETUP_LOCK } from '../../src/server/company/rows/accounts.ts';
 import { projectRoot } from '../../src/server/source-files.ts';
 import { newSale, openShop, postSale } from '../support/data/shop.ts';
 import { type OwnPostgres, startOwnPostgres } from '../support/processes/own-postgres.ts';
@@ -22,6 +23,7 @@ import { Api, expectStatus } from '../support/server/api.ts';
 import { openEvents } from '../support/server/event-stream.ts';
 import { openSql, type Sql } from '../support/server/sql.ts';
 import { isThorough } from '../support/thorough.ts';
+import { until } from '../support/wait.ts';
 
 let postgres: OwnPostgres;
 beforeAll(async () => {
@@ -65,6 +67,23 @@ describe('two servers on one external PostgreSQL', () => {
     expect(servers[0]?.output()).toContain(`Database: ${postgres.owner.host}:5432/karavan\n`);
     for (const server of servers) expect(server.output()).not.toContain(postgres.owner.password);
   });
+});
+
+test('a start waits for a database that is too busy to answer within the time limits of requests', async () => {
+  const sql = await openSql(await superuserOf(postgres.dataDir));
+  await sql.query('select pg_advisory_lock($1)', [SETUP_LOCK]);
+  const server = start({ DATABASE_URL: urlOf(postgres.owner), DATABASE_STATEMENT_TIMEOUT: '100' });
+  const begunAt = async () => {
+    const [waiting] = await sql.query<{ query_start: Date }>(
+      "select query_start from pg_stat_activity where wait_event_type = 'Lock' and query ~ 'pg_advisory_xact_lock'",
+    );
+    return waiting && String(waiting.query_start);
+  };
+  const first = await until('the start to wait for the database', begunAt);
+  await until('the next try', async () => ![undefined, first].includes(await begunAt()));
+  await sql.end();
+  await server.ready();
+  await stop(server);
 });
 
 test('npm run karavan -- migrate creates the schema in an external database, and creates it once', async () => {

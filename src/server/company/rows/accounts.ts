@@ -255,7 +255,7 @@ export async function claimUsername(
   }
 }
 
-const SETUP_LOCK = 7_301_985;
+export const SETUP_LOCK = 7_301_985;
 
 /** Whether there is no company yet. `lock` serialises parallel set-ups within their transactions. */
 export async function hasNoCompany(tx: Database, { lock }: { lock: boolean }): Promise<boolean> {

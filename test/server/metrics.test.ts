@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { projectRoot } from '../../src/server/source-files.ts';
 import { newSale, openShop, postSale, type Shop } from '../support/data/shop.ts';
 import { Installation } from '../support/processes/installation.ts';
 import { Api, expectStatus } from '../support/server/api.ts';
@@ -66,12 +69,24 @@ describe('the metrics of a server', () => {
     expect(now.get('karavan_database_waits_total')).toBeGreaterThan(0);
     expect(now.get('karavan_database_wait_seconds_total')).toBeGreaterThanOrEqual(0);
     expect(now.get('karavan_listener_connections_total')).toBe(1);
-    expect(now.get('karavan_job_runs_total{job="housekeeping"}')).toBe(1);
-    expect(now.get('karavan_job_failures_total{job="housekeeping"}')).toBe(0);
+    expect(now.get('karavan_job_runs_total{work="housekeeping"}')).toBe(1);
+    expect(now.get('karavan_job_failures_total{work="housekeeping"}')).toBe(0);
     expect(now.get('karavan_disk_free_bytes')).toBeGreaterThan(0);
     expect(now.get('karavan_disk_free_ratio')).toBeLessThanOrEqual(1);
     expect(now.get('process_resident_memory_bytes')).toBeGreaterThan(0);
     expect([...now.keys()].filter((key) => key.includes('backup'))).toEqual([]);
+  });
+
+  test('every metric that the page on operations and the example of alerts name exists', async () => {
+    const text = await (await fetch(ownAddress)).text();
+    const known = new Set([...text.matchAll(/^# TYPE (\S+) (\S+)$/gm)].map(([, name = '']) => name));
+    const files = ['docs/operations.md', 'docs/alerts.yml'].map((path) =>
+      readFileSync(join(projectRoot, path), 'utf8'),
+    );
+    const named = files.flatMap((file) => file.match(/\bkaravan(?:_[a-z]+)+/g) ?? []);
+    const unknown = named.filter((name) => !known.has(name.replace(/_bucket$/, '')) && name !== 'karavan_app');
+    expect(unknown).toEqual([]);
+    expect(named.length).toBeGreaterThan(known.size / 4);
   });
 
   test('a statement of more than a second is counted as slow', async () => {

@@ -97,17 +97,17 @@ export class Metrics {
       [...refusalCounts].map(([code, value]) => ({ labels: { code }, value })),
     );
     const ofJobs = (read: (report: ReturnType<typeof jobReports>[number]) => number) => () =>
-      jobReports().map((report) => ({ labels: { job: report.name }, value: read(report) }));
+      jobReports().map((report) => ({ labels: { work: report.name }, value: read(report) }));
     const runs = { name: 'karavan_job_runs_total', help: 'Runs of periodic jobs' };
     this.counter(
       runs,
-      ['job'],
+      ['work'],
       ofJobs(({ turns }) => turns),
     );
     const failures = { name: 'karavan_job_failures_total', help: 'Failed runs of periodic jobs' };
     this.counter(
       failures,
-      ['job'],
+      ['work'],
       ofJobs((report) => report.failures),
     );
   }

@@ -12,3 +12,6 @@ export const canContain: boolean = works(String(CONTAINED[0]), [...CONTAINED.sli
 /** Whether file systems can be mounted: tried in a namespace of its own, which leaves nothing behind. */
 export const canMount: boolean =
   process.getuid?.() === 0 && works('unshare', ['--mount', 'mount', '-t', 'tmpfs', 'karavan-test', '/mnt']);
+
+/** Whether the program age is there, and `script`, which gives it the terminal that it asks at. */
+export const canDecrypt: boolean = works('age', ['--version']) && works('script', ['--version']);

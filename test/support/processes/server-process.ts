@@ -143,8 +143,10 @@ export function watch(child: ChildProcess): ServerProcess {
     ready: () =>
       until('the server to be ready', () => {
         const address = /ready after .*: (http\S+)/.exec(said)?.[1];
-        if (!address && over) throw new Error(`The server ended instead of serving:\n${said}`);
+        if (!address && over) throw new Error('The server ended instead of serving');
         return address;
+      }).catch((error: Error) => {
+        throw new Error(`${error.message}:\n${said}`);
       }),
   };
 }

@@ -25,7 +25,8 @@ export async function advanceIds(tx: Database, companyId: number, tables: readon
     const ids = sql.raw(sequence);
     await sql`select setval(${sequence}, ${last - MANY}) from ${ids} where last_value < ${last - MANY}`.execute(tx);
     await sql`
-      select count(nextval(${sequence})) from generate_series(1, ${last} - (select last_value from ${ids}))
+      select count(nextval(${sequence}))
+      from generate_series(1, (select ${last} - last_value + case when is_called then 0 else 1 end from ${ids}))
     `.execute(tx);
   }
 }

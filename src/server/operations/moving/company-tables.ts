@@ -79,7 +79,9 @@ function inOrder(tables: CompanyTable[], references: Reference[]): CompanyTable[
   let rest = tables;
   while (rest.length > 0) {
     const isWaiting = ({ name }: CompanyTable) =>
-      references.some(({ table, target }) => table === name && target !== name && rest.some((it) => it.name === target));
+      references.some(
+        ({ table, target }) => table === name && target !== name && rest.some((it) => it.name === target),
+      );
     const next = rest.filter((table) => !isWaiting(table));
     if (next.length === 0) throw new Error(`These tables refer to each other: ${rest.map(({ name }) => name)}`);
     ordered.push(...next);

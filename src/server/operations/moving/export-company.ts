@@ -12,8 +12,8 @@ import { sealWithPassphrase } from '../backup/sealing.ts';
 import { programVersion } from '../program-version.ts';
 import { readCompanyTables } from './company-tables.ts';
 import { type CompanyRow, END_OF_ROWS, FORMAT, type Header, type MovingStep, type Trailer } from './container.ts';
-import { MovingError } from './moving-error.ts';
 import { sumsOfCompany } from './moved-sums.ts';
+import { MovingError } from './moving-error.ts';
 import { inMovingTransaction, type MovingSession } from './session.ts';
 import { copyOut, measured } from './table-copy.ts';
 

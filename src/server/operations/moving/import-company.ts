@@ -11,8 +11,8 @@ import { type CompanyTable, readCompanyTables } from './company-tables.ts';
 import type { CompanyRow, MovingStep, Trailer } from './container.ts';
 import { readContainer } from './container-reader.ts';
 import { requireWelcome } from './import-refusals.ts';
-import { MovingError } from './moving-error.ts';
 import { sumsOfCompany } from './moved-sums.ts';
+import { MovingError } from './moving-error.ts';
 import { inMovingTransaction, type MovingSession } from './session.ts';
 import { contentOf, copyIn, copyOut } from './table-copy.ts';
 
@@ -55,11 +55,13 @@ export async function importCompany(options: ImportOptions): Promise<Imported> {
       return { company: { id, name: company.name, slug: company.slug }, rows: rowsIn(container.trailer) };
     });
   } catch (error) {
-    const key = takenKey(error);
-    if (key === null) throw error;
-    throw new MovingError(`Another import or a new company has taken the same ${key} meanwhile. Import again.`);
+    if (!KEYS_OF_INSTALLATION.includes(takenKey(error) ?? '')) throw error;
+    throw new MovingError('The same company, its slug or a username was added meanwhile. Import again to see which.');
   }
 }
+
+/** What is unique beyond one company: another transaction may commit the same after it was looked for. */
+const KEYS_OF_INSTALLATION = ['companies_uid_key', 'companies_slug_key', 'sign_in_names_pkey'];
 
 const rowsIn = ({ tables }: Trailer): number => Object.values(tables).reduce((sum, { rows }) => sum + rows, 0);
 

@@ -93,7 +93,10 @@ async function send(client: pg.Client, statement: string, content: AsyncIterable
 }
 
 /** Passes rows on, and counts and hashes them. */
-export async function* measured(rows: AsyncIterable<Buffer>, onEnd: (content: Content) => void): AsyncGenerator<Buffer> {
+export async function* measured(
+  rows: AsyncIterable<Buffer>,
+  onEnd: (content: Content) => void,
+): AsyncGenerator<Buffer> {
   const hash = createHash('sha256');
   let count = 0;
   for await (const chunk of rows) {

@@ -176,6 +176,11 @@ test('a company is imported under another slug where its own is taken', async ()
   expect((await importInto(own, plain, { slug: 'demo-2' })).company.slug).toBe('demo-2');
 });
 
+test('an import that does not fit on the disk of the database is refused', async () => {
+  const disk = { folder: '/data', free: 1_000_000 };
+  expect(await refusalOf(plain, { disk })).toMatch(/needs up to [\d,]+ MB, and the disk of \/data has 1 MB left/);
+});
+
 describe('an export', () => {
   const refused = async (slug: string, path: string): Promise<string> => {
     const error: unknown = await exportFrom(source, slug, path).catch((failed: unknown) => failed);

@@ -26,6 +26,7 @@ export const importCommand = command({
       try {
         const { company, rows } = await importCompany({
           ...{ owner: database.owner, superuser: database.embedded?.superuser ?? null },
+          disk: database.storage && { folder: database.storage.folder, free: database.storage.space().free },
           ...{ path: resolve(file), slug: slug === '' ? null : slug, passphrase: config.backups.passphrase },
           onProgress: (step) => line.show(describeMovingStep(step)),
         });

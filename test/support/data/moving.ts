@@ -5,7 +5,11 @@ import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 import { afterAll } from 'vitest';
 import { TABLES_LEFT_OUT } from '../../../src/server/operations/moving/company-tables.ts';
 import { type Exported, exportCompany } from '../../../src/server/operations/moving/export-company.ts';
-import { type Imported, importCompany } from '../../../src/server/operations/moving/import-company.ts';
+import {
+  type Imported,
+  type ImportOptions,
+  importCompany,
+} from '../../../src/server/operations/moving/import-company.ts';
 import type { TestDatabase } from '../cluster.ts';
 import type { Sql } from '../server/sql.ts';
 
@@ -23,7 +27,7 @@ export const exportFrom = (
   passphrase: string | null = null,
 ): Promise<Exported> => exportCompany({ owner, slug, path, passphrase, onProgress: () => undefined });
 
-type Choices = { slug?: string; passphrase?: string; superuser?: TestDatabase['superuser'] | null };
+type Choices = Partial<Omit<ImportOptions, 'owner' | 'path' | 'onProgress'>>;
 
 /** Imports as the command does, in the embedded database unless there is no superuser. */
 export const importInto = (
@@ -32,7 +36,7 @@ export const importInto = (
   choices: Choices = {},
 ): Promise<Imported> =>
   importCompany({
-    ...{ owner, superuser, path, slug: null, passphrase: null },
+    ...{ owner, superuser, disk: null, path, slug: null, passphrase: null },
     ...choices,
     onProgress: () => undefined,
   });

@@ -10,7 +10,7 @@ import { checkReferences } from './check-references.ts';
 import { type CompanyTable, readCompanyTables } from './company-tables.ts';
 import type { CompanyRow, MovingStep, Trailer } from './container.ts';
 import { readContainer } from './container-reader.ts';
-import { requireWelcome } from './import-refusals.ts';
+import { requireRoom, requireWelcome } from './import-refusals.ts';
 import { sumsOfCompany } from './moved-sums.ts';
 import { MovingError } from './moving-error.ts';
 import { inMovingTransaction, type MovingSession } from './session.ts';
@@ -21,6 +21,8 @@ export type ImportOptions = {
   owner: Connection;
   /** The superuser of the embedded database; null for an external one. */
   superuser: Connection | null;
+  /** The disk of the embedded database, with its free bytes; null for an external one. */
+  disk: { folder: string; free: number } | null;
   path: string;
   /** The company's slug in this installation; null for the one that it has. */
   slug: string | null;
@@ -36,8 +38,9 @@ export type Imported = { company: { id: number; name: string; slug: string }; ro
  * as it was, under a new id of the company. Refuses with a MovingError.
  */
 export async function importCompany(options: ImportOptions): Promise<Imported> {
-  const { owner, superuser, path, passphrase, onProgress } = options;
+  const { owner, superuser, disk, path, passphrase, onProgress } = options;
   const container = await checkContainer(path, passphrase, (done) => onProgress({ step: 'read', done }));
+  if (disk) requireRoom(container.trailer, disk);
   const company = { ...container.header.company, slug: options.slug ?? container.header.company.slug };
   try {
     return await inMovingTransaction(superuser ?? owner, 'begin', async (session) => {

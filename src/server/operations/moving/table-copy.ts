@@ -5,8 +5,8 @@ import type pg from 'pg';
 import { streamCommand, type Wire } from '../backup/replication.ts';
 import type { CompanyTable } from './company-tables.ts';
 
-/** The rows of a table in an export: how many, and the SHA-256 of their text, in hex. */
-export type Content = { rows: number; sha256: string };
+/** The rows of a table in an export: how many, and the size in bytes and the SHA-256, in hex, of their text. */
+export type Content = { rows: number; bytes: number; sha256: string };
 
 /** Bytes that are passed on at once: PostgreSQL sends a message for each row. */
 const BATCH = 256 * 1024;
@@ -99,17 +99,19 @@ export async function* measured(
 ): AsyncGenerator<Buffer> {
   const hash = createHash('sha256');
   let count = 0;
+  let bytes = 0;
   for await (const chunk of rows) {
     hash.update(chunk);
+    bytes += chunk.length;
     for (let at = chunk.indexOf('\n'); at >= 0; at = chunk.indexOf('\n', at + 1)) count++;
     yield chunk;
   }
-  onEnd({ rows: count, sha256: hash.digest('hex') });
+  onEnd({ rows: count, bytes, sha256: hash.digest('hex') });
 }
 
 /** What an export of these rows would have. */
 export async function contentOf(rows: AsyncIterable<Buffer>): Promise<Content> {
-  let content: Content = { rows: 0, sha256: '' };
+  let content: Content = { rows: 0, bytes: 0, sha256: '' };
   const passed = measured(rows, (found) => {
     content = found;
   });

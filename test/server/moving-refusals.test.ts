@@ -5,7 +5,15 @@ import { connect } from '../../src/server/base/db/connect.ts';
 import { loadDemo } from '../../src/server/demo/load-demo-company.ts';
 import { MovingError } from '../../src/server/operations/moving/moving-error.ts';
 import { createDatabase, sharedDatabase, type TestDatabase } from '../support/cluster.ts';
-import { exportFolder, exportFrom, hashesOf, importInto, rewriteExport } from '../support/data/moving.ts';
+import {
+  exportFolder,
+  exportFrom,
+  hashesOf,
+  importInto,
+  rewriteExport,
+  withoutFirstRow,
+  withTrailer,
+} from '../support/data/moving.ts';
 import { patientLimits } from '../support/schema/database-limits.ts';
 import { openSql, type Sql, sharedSql } from '../support/server/sql.ts';
 import { EARLY } from './demo-rules.ts';
@@ -94,6 +102,24 @@ describe('a damaged export is refused', () => {
         .replace('{"tables":{"branches"', '{"tables":{"offices"'),
     );
     expect(await refusalOf(path)).toMatch(/is damaged or incomplete|are not those of this installation/);
+  });
+
+  test('an export that lacks rows to which others refer is refused', async () => {
+    const path = join(folder, 'lacking');
+    await rewriteExport(plain, path, (text) => withoutFirstRow(text, 'users'));
+    expect(await refusalOf(path)).toMatch(
+      /^The export is not complete: \d+ rows of \w+ refer to rows of users that it lacks/,
+    );
+  });
+
+  test('an export whose sums are others than those of its rows is refused', async () => {
+    const path = join(folder, 'sums');
+    await rewriteExport(plain, path, (text) =>
+      withTrailer(text, ({ tables, sums }) => ({ tables, sums: { ...sums, sales: sums.sales + 1 } })),
+    );
+    expect(await refusalOf(path)).toBe(
+      'The sums of the company are not the same after the import; nothing was imported.',
+    );
   });
 
   test('a file that is no export is refused, and so is none', async () => {

@@ -1,9 +1,11 @@
+import { createHash } from 'node:crypto';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 import { afterAll } from 'vitest';
 import { TABLES_LEFT_OUT } from '../../../src/server/operations/moving/company-tables.ts';
+import type { Trailer } from '../../../src/server/operations/moving/container.ts';
 import { type Exported, exportCompany } from '../../../src/server/operations/moving/export-company.ts';
 import {
   type Imported,
@@ -45,6 +47,24 @@ export const importInto = (
 export async function rewriteExport(path: string, to: string, change: (text: string) => string): Promise<void> {
   const text = zstdDecompressSync(await readFile(path)).toString('utf8');
   await writeFile(to, zstdCompressSync(change(text)));
+}
+
+/** The text of an export without the first row of a table, complete otherwise: its end says what is left. */
+export function withoutFirstRow(text: string, table: string): string {
+  const start = text.indexOf('\n', text.indexOf(`{"table":"${table}"`)) + 1;
+  const end = text.indexOf('\n\\.\n', start) + 1;
+  const rows = text.slice(text.indexOf('\n', start) + 1, end);
+  return withTrailer(text.slice(0, start) + rows + text.slice(end), ({ tables, sums }) => {
+    const sha256 = createHash('sha256').update(rows).digest('hex');
+    tables[table] = { rows: (tables[table]?.rows ?? 0) - 1, bytes: Buffer.byteLength(rows), sha256 };
+    return { tables, sums };
+  });
+}
+
+/** The text of an export with another end. */
+export function withTrailer(text: string, change: (trailer: Trailer) => Trailer): string {
+  const at = text.lastIndexOf('\n', text.length - 2) + 1;
+  return `${text.slice(0, at)}${JSON.stringify(change(JSON.parse(text.slice(at)) as Trailer))}\n`;
 }
 
 /**

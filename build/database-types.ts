@@ -48,6 +48,7 @@ const TYPES: Record<string, string> = {
   bool: 'boolean',
   bytea: 'Buffer',
   _text: 'string[]',
+  _int8: 'string[]',
 };
 
 const HEAD = `// Written by \`npm run db-types\` from the catalogue of a database with all migrations.

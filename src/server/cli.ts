@@ -11,6 +11,7 @@ import { help } from './cli/help.ts';
 import { parse } from './cli/parse.ts';
 import { isStopping, stopOnSignals, withDatabase } from './cli/run.ts';
 import { BackupError } from './operations/backup/backup-error.ts';
+import { MovingError } from './operations/moving/moving-error.ts';
 
 const print = (text: string) => process.stdout.write(`${text}\n`);
 
@@ -36,7 +37,7 @@ const unknownCommand = (name: string): string =>
 function explain(error: unknown): { text: string; code: 1 | 2 } {
   const { message, stack } = error as Error;
   if (error instanceof UsageError) return { text: message, code: 2 };
-  const forPeople = [Refusal, CommandError, BackupError, StartError, ConfigError, MigrationError].some(
+  const forPeople = [Refusal, CommandError, BackupError, MovingError, StartError, ConfigError, MigrationError].some(
     (kind) => error instanceof kind,
   );
   if (forPeople) return { text: message, code: 1 };

@@ -23,7 +23,7 @@ const furtherEvents = {
   'recovery_codes.make': ['recovery_code.use'],
   'second_factor.demand': ['second_factor.reset'],
   'currency_rate.edit': ['currency_rate.import'],
-  'note_image.add': ['company.create', 'company.set_subscription'],
+  'note_image.add': ['company.create', 'company.import', 'company.set_subscription'],
 } as const satisfies Partial<Record<Writing, readonly string[]>>;
 type FurtherEvent = (typeof furtherEvents)[keyof typeof furtherEvents][number];
 

@@ -54,7 +54,7 @@ type Definition<O extends Options> = {
     }
 );
 
-/** A command of the operators' command line. Refuses with a Refusal, a CommandError or a BackupError. */
+/** A command of the operators' command line. Refuses with a Refusal, a CommandError, a BackupError or a MovingError. */
 export type CliCommand = Definition<Options>;
 
 /** Gives a command's values their exact types. */

@@ -4,6 +4,8 @@ import { createCompany } from './create-company.ts';
 import { createUser } from './create-user.ts';
 import { demo } from './demo.ts';
 import { doctor } from './doctor.ts';
+import { exportCommand } from './export.ts';
+import { importCommand } from './import.ts';
 import { migrate } from './migrate.ts';
 import { resetSecondFactor } from './reset-second-factor.ts';
 import { restore } from './restore.ts';
@@ -23,5 +25,7 @@ export const commands: readonly CliCommand[] = [
   restore,
   verify,
   rollback,
+  exportCommand,
+  importCommand,
   doctor,
 ];

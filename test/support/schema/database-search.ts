@@ -50,7 +50,7 @@ export async function sumEveryColumn(sql: Sql, except: string[]): Promise<Record
   }
   for (const { table, column, type } of columns) {
     // The author of the last change is not a figure.
-    if (!/^(numeric|integer|bigint)/.test(type) || /^version$|_by$/.test(column)) continue;
+    if (!/^(numeric|integer|bigint)$/.test(type) || /^version$|_by$/.test(column)) continue;
     const [row] = await sql.query<{ sum: string | null }>(`select sum("${column}")::text as sum from "${table}"`);
     sums[`${table}.${column}`] = row?.sum ?? null;
   }

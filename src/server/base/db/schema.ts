@@ -260,6 +260,8 @@ export type Schema = {
     version: Generated<number>;
     demands_second_factor: Generated<boolean>;
     retention_months: number | null;
+    uid: Generated<string>;
+    former_ids: Generated<string[]>;
   };
   consent_wordings: {
     company_id: number;
@@ -967,6 +969,8 @@ export const columnNames: { readonly [T in keyof Schema]: readonly (keyof Schema
     'version',
     'demands_second_factor',
     'retention_months',
+    'uid',
+    'former_ids',
   ],
   consent_wordings: ['company_id', 'version', 'ru', 'en', 'uz', 'created_by', 'created_at'],
   currency_rates: [

@@ -43,7 +43,7 @@ export const derivedColumns = {
  * reference to a client. Such a text mentions a client only where a user typed the name.
  */
 export const impersonalColumns = {
-  companies: ['slug', 'name', 'time_zone', 'agents_see'],
+  companies: ['slug', 'name', 'time_zone', 'agents_see', 'former_ids'],
   branches: ['name', 'name_key'],
   offices: ['name', 'name_key'],
   users: ['username', 'name', 'surname', 'role', 'password_hash'],

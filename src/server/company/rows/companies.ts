@@ -1,4 +1,5 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
+import type { Database } from '../../base/db/connect.ts';
 import type { Schema } from '../../base/db/schema.ts';
 import type { Work } from '../../base/pipeline/write-log.ts';
 
@@ -38,4 +39,15 @@ export async function setSecondFactorDemand(
   after: SecondFactorDemand,
 ): Promise<void> {
   await tx.updateTable('companies').set(after).where('id', '=', caller.companyId).execute();
+}
+
+/** The companies that have an id, or had it in an installation from which they were moved here. */
+export async function companiesEverWithId(db: Database, id: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('companies')
+    .select('id')
+    .where((where) => where.or([where('id', '=', id), sql<boolean>`${id} = any (former_ids)`]))
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => row.id);
 }

@@ -11,11 +11,13 @@ import { networkOf } from '../../base/network.ts';
 import { Refusal } from '../../base/pipeline/refusal.ts';
 import { writeLog } from '../../base/pipeline/write-log.ts';
 import { isPasswordUnchanged, lockAccount } from '../rows/accounts.ts';
+import { companiesEverWithId } from '../rows/companies.ts';
 import {
   type Account,
   consumeRecoveryCode,
   consumeTimeStep,
   countRecoveryCodes,
+  type KnownPasskey,
   readCodeAppSecret,
   readPasskeys,
   recordPasskeyUse,
@@ -190,9 +192,7 @@ export async function signInWithPasskey(
 ): Promise<BrowserSession> {
   const found = await findTicket(db, hashToken(ticket), { purpose: 'passkey', network: networkOf(visitor.address) });
   if (!found) throw new Refusal('second_factor_expired');
-  const account = accountOfHandle(passkey.user_handle);
-  if (!account) throw new Refusal('passkey_refused');
-  const known = await inCompany(db, account.companyId, 'read only', (tx) => readPasskeys(tx, account));
+  const { account, known } = await findPasskeys(db, passkey);
   const used = await checkPasskey(known, passkey, ticket, place);
   const signedIn = await inCompany(db, account.companyId, 'read write', async (tx) => {
     await lockAccount(tx, account);
@@ -201,6 +201,25 @@ export async function signInWithPasskey(
     return openSessionIn(tx, account, visitor);
   });
   return withBrowserToken(db, account, visitor, signedIn);
+}
+
+/**
+ * The account whose passkey this is, and its passkeys. A device keeps the id that the company had when the passkey was
+ * made: where the company has been moved, another one may have that id. Refuses passkey_refused.
+ */
+async function findPasskeys(
+  db: Database,
+  { id, user_handle }: PasskeyAssertion,
+): Promise<{ account: Account; known: KnownPasskey[] }> {
+  const named = accountOfHandle(user_handle);
+  if (!named) throw new Refusal('passkey_refused');
+  const credential = Buffer.from(id, 'base64url');
+  for (const companyId of await companiesEverWithId(db, named.companyId)) {
+    const account = { companyId, id: named.id };
+    const known = await inCompany(db, companyId, 'read only', (tx) => readPasskeys(tx, account));
+    if (known.some((each) => each.credential.equals(credential))) return { account, known };
+  }
+  throw new Refusal('passkey_refused');
 }
 
 const withBrowserToken = async (

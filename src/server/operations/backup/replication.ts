@@ -1,4 +1,5 @@
 import { constants, setPriority } from 'node:os';
+import type { Duplex } from 'node:stream';
 import pg from 'pg';
 import type { Connection } from '../../base/db/settings.ts';
 
@@ -46,15 +47,19 @@ export async function giveWay(client: pg.Client): Promise<void> {
 /** The part of the driver's connection that a replication command uses. */
 export type Wire = {
   query: (text: string) => void;
-  /** Sends a message while the server copies to us. */
+  /** Sends a message while the server copies to us, or we to it. */
   sendCopyFromChunk: (chunk: Buffer) => void;
-  stream: { pause: () => void; resume: () => void };
+  endCopyFrom: () => void;
+  sendCopyFail: (reason: string) => void;
+  stream: Duplex;
 };
 
 type Handlers = {
   /** A message of the server, a copy that may be kept. */
-  onData: (message: Buffer, wire: Wire) => void;
+  onData?: (message: Buffer, wire: Wire) => void;
   onStart?: (wire: Wire) => void;
+  /** The server waits for the content of a `copy … from stdin`. */
+  onCopyIn?: (wire: Wire) => void;
   onRow?: (row: string[]) => void;
 };
 
@@ -65,7 +70,7 @@ type Handlers = {
 export function streamCommand(
   client: pg.Client,
   text: string,
-  { onData, onStart, onRow }: Handlers,
+  { onData, onStart, onCopyIn, onRow }: Handlers,
 ): Promise<string[][]> {
   const { promise, resolve, reject } = Promise.withResolvers<string[][]>();
   const rows: string[][] = [];
@@ -85,7 +90,8 @@ export function streamCommand(
     handleCommandComplete: nothing,
     handleEmptyQuery: nothing,
     // The driver's buffer is used again for the next messages.
-    handleCopyData: ({ chunk }: { chunk: Buffer }, wire: Wire) => onData(Buffer.from(chunk), wire),
+    handleCopyData: ({ chunk }: { chunk: Buffer }, wire: Wire) => onData?.(Buffer.from(chunk), wire),
+    handleCopyInResponse: (wire: Wire) => onCopyIn?.(wire),
     handleError: (error: Error) => {
       failure = error;
       reject(error);
@@ -98,9 +104,10 @@ export function streamCommand(
       if (error) reject(error);
     },
   };
+  const onEnd = () => reject(new Error('The connection to PostgreSQL has ended'));
+  client.once('end', onEnd);
   client.query(query as unknown as pg.Query);
-  client.once('end', () => reject(new Error('The connection to PostgreSQL has ended')));
-  return promise;
+  return promise.finally(() => client.off('end', onEnd));
 }
 
 /** `0/3000060` → its position in the log, bytes. */

@@ -49,6 +49,21 @@ export async function openSeal(
   return sealWith(identity);
 }
 
+/** Encryption of one file with the passphrase itself: `age -d` asks for it. A wrong one fails as a damaged file does. */
+export const sealWithPassphrase = (passphrase: string): Seal =>
+  sealOf(
+    () => {
+      const encrypter = new Encrypter();
+      encrypter.setPassphrase(passphrase);
+      return encrypter;
+    },
+    () => {
+      const decrypter = new Decrypter();
+      decrypter.addPassphrase(passphrase);
+      return decrypter;
+    },
+  );
+
 async function openKey(file: string, passphrase: string): Promise<string> {
   const decrypter = new Decrypter();
   decrypter.addPassphrase(passphrase);
@@ -63,16 +78,21 @@ async function openKey(file: string, passphrase: string): Promise<string> {
 
 async function sealWith(identity: string): Promise<Seal> {
   const recipient = await identityToRecipient(identity);
-  const encrypter = () => {
-    const made = new Encrypter();
-    made.addRecipient(recipient);
-    return made;
-  };
-  const decrypter = () => {
-    const made = new Decrypter();
-    made.addIdentity(identity);
-    return made;
-  };
+  return sealOf(
+    () => {
+      const encrypter = new Encrypter();
+      encrypter.addRecipient(recipient);
+      return encrypter;
+    },
+    () => {
+      const decrypter = new Decrypter();
+      decrypter.addIdentity(identity);
+      return decrypter;
+    },
+  );
+}
+
+function sealOf(encrypter: () => Encrypter, decrypter: () => Decrypter): Seal {
   return {
     encrypt: (content) => encrypter().encrypt(content),
     decrypt: (content) => decrypter().decrypt(content),

@@ -1,20 +1,13 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { sql } from 'kysely';
-import { projectRoot } from '../../source-files.ts';
+import { programVersion } from '../program-version.ts';
 import { type CheckResult, type DoctorContext, ok, problem } from './check-result.ts';
 
 /** The oldest versions that Karavan is tested with. */
 const OLDEST_NODE = 24;
 const OLDEST_POSTGRES = 15;
 
-async function versionOfKaravan(): Promise<string> {
-  const text = await readFile(join(projectRoot, 'package.json'), 'utf8');
-  return (JSON.parse(text) as { version: string }).version;
-}
-
 export async function checkPrograms(): Promise<CheckResult> {
-  const message = `Karavan ${await versionOfKaravan()} runs on Node ${process.versions.node}.`;
+  const message = `Karavan ${await programVersion()} runs on Node ${process.versions.node}.`;
   if (Number.parseInt(process.versions.node, 10) >= OLDEST_NODE) return ok('versions', message);
   return problem('versions', message, `Start it by npm, whose package has Node ${OLDEST_NODE}: run npm ci first.`);
 }

@@ -35,19 +35,37 @@ export const planning = { enable_nestloop: 'off', work_mem: '256MB', jit: 'off' 
  */
 export function checkSums(db: Database): Promise<SumReport> {
   return inSnapshot(db, async (tx) => {
-    for (const [name, value] of Object.entries(planning)) await sql.raw(`set local ${name} = '${value}'`).execute(tx);
-    const report: SumReport = {
-      ...{ findings: [], count: 0, companies: 0, sales: 0, clients: 0, payments: 0 },
-      lastChange: null,
-    };
+    await planForWholeTables(tx);
+    const report = emptyReport();
     for (const id of await companyIds(tx)) {
       await enterCompany(tx, id);
-      await addCounts(tx, id, report);
-      for (const check of Object.values(sumChecks).flatMap((checks) => Object.values(checks)))
-        await addFindings(tx, id, check, report);
+      await addCompany(tx, id, report);
     }
     return report;
   });
+}
+
+/** The same for the company that a transaction has entered. */
+export async function checkCompanySums(tx: Database, companyId: number): Promise<SumReport> {
+  await planForWholeTables(tx);
+  const report = emptyReport();
+  await addCompany(tx, companyId, report);
+  return report;
+}
+
+async function planForWholeTables(tx: Database): Promise<void> {
+  for (const [name, value] of Object.entries(planning)) await sql.raw(`set local ${name} = '${value}'`).execute(tx);
+}
+
+const emptyReport = (): SumReport => ({
+  ...{ findings: [], count: 0, companies: 0, sales: 0, clients: 0, payments: 0 },
+  lastChange: null,
+});
+
+async function addCompany(tx: Database, id: number, report: SumReport): Promise<void> {
+  await addCounts(tx, id, report);
+  for (const check of Object.values(sumChecks).flatMap((checks) => Object.values(checks)))
+    await addFindings(tx, id, check, report);
 }
 
 async function addFindings(tx: Database, companyId: number, check: string, report: SumReport): Promise<void> {

@@ -8,7 +8,7 @@ import { backupsIn, storedUntil } from '../support/processes/backups.ts';
 import { canDecrypt } from '../support/processes/capabilities.ts';
 import { passableFolder } from '../support/processes/folders.ts';
 import { plainEnv, type ServerProcess, watch } from '../support/processes/server-process.ts';
-import { kill, killAndRemove, preparedFolder, superuserOf } from '../support/processes/start-ups.ts';
+import { kill, killAndRemove, ownFolder, preparedFolder, superuserOf } from '../support/processes/start-ups.ts';
 import { oneRow, openSql } from '../support/server/sql.ts';
 
 const page = readFileSync(join(projectRoot, 'docs/operations.md'), 'utf8');
@@ -130,6 +130,15 @@ const runs: Record<string, () => Run | Promise<Run>> = {
     restoring({ '/mnt/backups/2026-11-21T22-00-00Z': String((await backupsIn(backups))[0]) }),
   'npm run karavan -- restore /mnt/backups --to "2026-11-21 17:05"': async () =>
     restoring({ '2026-11-21 17:05': await storedMoment() }),
+  'npm run karavan -- export --company silk-road silk-road.karavan': () => ({
+    with: { 'silk-road.karavan': join(usb, 'silk-road.karavan') },
+    says: /Шёлковый путь/,
+  }),
+  'npm run karavan -- import silk-road.karavan': async () => ({
+    with: { 'silk-road.karavan': join(usb, 'silk-road.karavan') },
+    says: /Шёлковый путь/,
+    env: { DATA_DIR: await ownFolder() },
+  }),
   'age -d key.age > key.txt': () => asked('age -d key.age > key.txt'),
   'age -d -i key.txt base.tar.gz.age': () => ({
     with: { '.age': '.age | tar -tz' },

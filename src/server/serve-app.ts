@@ -8,6 +8,7 @@ import type { RunningDatabase } from './base/database.ts';
 import { connect } from './base/db/connect.ts';
 import { StartError } from './base/db/embedded/index.ts';
 import { type Listener, listenForChanges } from './base/db/listener.ts';
+import { requirePooler } from './base/db/pooler.ts';
 import { serveMetrics } from './base/http/metrics-routes.ts';
 import { Metrics } from './base/metrics.ts';
 import { type Storage, watchStorage } from './base/storage.ts';
@@ -40,7 +41,9 @@ type Serving = {
  * no company.
  */
 export async function serveApp({ config, database, logger, endings, signal }: Serving): Promise<Served> {
-  const { db, pool } = connect(database.app, {
+  await requirePooler(database);
+  const { db, pool } = connect(database.pooled ?? database.app, {
+    isPooled: database.pooled !== undefined,
     poolSize: config.poolSize,
     statementTimeout: config.statementTimeout,
     connectTimeout: config.connectTimeout,
@@ -50,6 +53,7 @@ export async function serveApp({ config, database, logger, endings, signal }: Se
   endings.push(() => pool.end());
   const backups = await startBackups({ config, database, logger });
   endings.push(backups.stop);
+  // A pooler would give the connection to others after each LISTEN.
   const listener = listenForChanges(database.app);
   endings.push(listener.stop);
   const sessions = { idleHours: config.sessionIdleHours, maxDays: config.sessionMaxDays };

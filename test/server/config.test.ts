@@ -12,6 +12,7 @@ describe('the configuration', () => {
       dataDirNamed: false,
       databaseUrl: null,
       databaseAppUrl: null,
+      databaseDirectUrl: null,
       poolSize: 20,
       statementTimeout: 5000,
       connectTimeout: 1500,

@@ -60,8 +60,9 @@ export async function startServer(
     if (line.includes('"level":50')) process.stderr.write(line);
   };
   const logger = pino({ level: 'info' }, { write: (line: string) => record(line) });
-  const { db, pool } = connect(database.app, {
+  const { db, pool } = connect(database.pooled ?? database.app, {
     ...patientLimits,
+    isPooled: database.pooled !== undefined,
     poolSize,
     statementTimeout,
   });

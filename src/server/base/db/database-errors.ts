@@ -1,7 +1,7 @@
 /**
  * Kinds of errors of PostgreSQL and its driver. Codes: https://www.postgresql.org/docs/current/errcodes-appendix.html
  */
-type DatabaseError = Error & { code?: string; constraint?: string; detail?: string };
+type DatabaseError = Error & { code?: string; constraint?: string; detail?: string; severity?: string };
 
 const codeOf = (error: unknown): string => (error as DatabaseError | undefined)?.code ?? '';
 
@@ -32,8 +32,12 @@ export class AnswerTimeout extends Error {
   }
 }
 
+/** A pooler ends the connection: it can't reach the database, or has no free connection in time. */
+const isOfPooler = (error: unknown): boolean =>
+  codeOf(error) === '08P01' && (error as DatabaseError).severity === 'FATAL';
+
 /** The statement exceeds PostgreSQL's limits: more than 65,535 values, too deep, too many columns. */
-export const isBeyondLimits = (error: unknown): boolean => /^(08P01|54)/.test(codeOf(error));
+export const isBeyondLimits = (error: unknown): boolean => /^(08P01|54)/.test(codeOf(error)) && !isOfPooler(error);
 
 /** The database is unreachable, frozen, starting, stopping, overloaded or without space: 503. */
 export function isAway(error: unknown): boolean {

@@ -13,6 +13,8 @@ describe('the configuration', () => {
       databaseUrl: null,
       databaseAppUrl: null,
       databaseDirectUrl: null,
+      databaseReplicaUrl: null,
+      replicaMaxAge: 60,
       poolSize: 20,
       statementTimeout: 5000,
       connectTimeout: 1500,

@@ -12,12 +12,13 @@ import { bundleServer } from '../../src/server/bundle.ts';
 import { clockOfDatabase } from './clock.ts';
 import { copyFolder, passableFolder } from './processes/folders.ts';
 import { startPooler } from './processes/pgbouncer.ts';
+import { startReplica } from './processes/streaming-replica.ts';
 
 /**
  * The superuser of the cluster that all tests share; each test file has a database of its own in it. With TEST_POOLER,
- * also the port of the pooler before it.
+ * also the port of the pooler before it; with TEST_REPLICA, the host of its streaming replica.
  */
-type Cluster = Connection & { poolerPort?: number };
+type Cluster = Connection & { poolerPort?: number; replicaHost?: string };
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -32,15 +33,23 @@ export default async function startCluster(project: TestProject): Promise<() => 
   const [{ cluster, preparedFolder, stop }] = await Promise.all([openCluster(), prepareServers()]);
   // The cluster is deleted after the run, so the template’s copies need not be written to a disk. Data folders of tests
   // that kill servers keep the settings of every installation.
-  for (const setting of ['fsync', 'full_page_writes', 'synchronous_commit']) {
+  // A replica has what was flushed, and an answered command has to be.
+  const isReplicated = Boolean(process.env.TEST_REPLICA);
+  for (const setting of ['fsync', 'full_page_writes', ...(isReplicated ? [] : ['synchronous_commit'])]) {
     await asSuperuser(cluster, `alter system set ${setting} = off`);
   }
   await asSuperuser(cluster, 'select pg_reload_conf()');
   const pooler = await openPooler(cluster);
-  project.provide('cluster', { ...cluster, ...(pooler && { poolerPort: pooler.port }) });
+  const replica = isReplicated ? await startReplica(join(String(cluster.host), '..')) : null;
+  project.provide('cluster', {
+    ...cluster,
+    ...(pooler && { poolerPort: pooler.port }),
+    ...(replica && { replicaHost: String(replica.superuser.host) }),
+  });
   project.provide('preparedFolder', preparedFolder);
   return async () => {
     await pooler?.stop();
+    await replica?.remove();
     await stop();
   };
 }
@@ -104,6 +113,8 @@ export type TestDatabase = {
   app: Connection;
   /** The role `app` through the pooler of a run with TEST_POOLER. */
   pooled?: Connection;
+  /** The role `app` on the replica of a run with TEST_REPLICA. */
+  replica?: Connection;
   superuser: Connection;
   drop: () => Promise<void>;
 };
@@ -111,7 +122,10 @@ export type TestDatabase = {
 const OWNER = 'karavan_owner';
 
 /** A database of its own, migrated and empty. */
-export async function createDatabase({ poolerPort, ...cluster }: Cluster, template = 'karavan'): Promise<TestDatabase> {
+export async function createDatabase(
+  { poolerPort, replicaHost, ...cluster }: Cluster,
+  template = 'karavan',
+): Promise<TestDatabase> {
   // A random name, as process ids are reused during a long run.
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   // A copy of the files takes a third of the time of a copy block by block through the log.
@@ -123,6 +137,7 @@ export async function createDatabase({ poolerPort, ...cluster }: Cluster, templa
     owner,
     app,
     ...(poolerPort === undefined ? {} : { pooled: { ...app, host: '127.0.0.1', port: poolerPort } }),
+    ...(replicaHost === undefined ? {} : { replica: { ...app, host: replicaHost } }),
     superuser: { ...cluster, database: name },
     drop: () => asSuperuser(cluster, `drop database if exists ${name} with (force)`),
   };

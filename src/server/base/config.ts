@@ -23,6 +23,9 @@ export type Config = {
   databaseAppUrl: string | null;
   /** The address past a transaction pooler; null: `databaseUrl` leads to PostgreSQL itself. */
   databaseDirectUrl: string | null;
+  databaseReplicaUrl: string | null;
+  /** The age from which on a replica is not read, seconds. */
+  replicaMaxAge: number;
   poolSize: number;
   /** The timeout of statements, ms. */
   statementTimeout: number;
@@ -131,6 +134,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     databaseUrl,
     databaseAppUrl: env.DATABASE_APP_URL || null,
     databaseDirectUrl: besideDatabaseUrl('DATABASE_DIRECT_URL', env.DATABASE_DIRECT_URL, databaseUrl),
+    databaseReplicaUrl: besideDatabaseUrl('DATABASE_REPLICA_URL', env.DATABASE_REPLICA_URL, databaseUrl),
+    replicaMaxAge: wholeNumber('DATABASE_REPLICA_MAX_AGE', env.DATABASE_REPLICA_MAX_AGE, 60, 1, 3600),
     poolSize: wholeNumber('DATABASE_POOL', env.DATABASE_POOL, 20, 2, 500),
     statementTimeout: wholeNumber('DATABASE_STATEMENT_TIMEOUT', env.DATABASE_STATEMENT_TIMEOUT, 5000, 100, 600_000),
     connectTimeout: wholeNumber('DATABASE_CONNECT_TIMEOUT', env.DATABASE_CONNECT_TIMEOUT, 1500, 100, 600_000),

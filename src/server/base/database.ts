@@ -1,4 +1,5 @@
 import type { Config } from './config.ts';
+import { ConfigError } from './config-error.ts';
 import { appPasswordFile, keptPassword } from './db/app-password.ts';
 import { type EmbeddedDatabase, joinEmbedded, startEmbedded } from './db/embedded/index.ts';
 import { asApp, type Connection, type Connections, isOpenOnTheWay, parseDatabaseUrl } from './db/settings.ts';
@@ -8,6 +9,8 @@ import type { Storage } from './storage.ts';
 export type RunningDatabase = Connections & {
   /** Its location, for people. */
   place: string;
+  /** A streaming replica of an external database, for the role of requests; null without one. */
+  replica: Connection | null;
   /** The configured addresses by their variables; none of the embedded database. */
   addresses: Record<string, Connection>;
   /** The embedded database's; null for an external one. */
@@ -33,7 +36,7 @@ export async function openDatabase(
   const open = mode === 'serve' ? startEmbedded : joinEmbedded;
   const options = { dataDir: config.dataDir, namedByHand: config.dataDirNamed, onTrouble };
   const embedded = await open(options);
-  return { ...embedded, embedded, place: embedded.dataDir, addresses: {} };
+  return { ...embedded, embedded, place: embedded.dataDir, replica: null, addresses: {} };
 }
 
 /** Reads the addresses of an external database; it is not connected to yet. */
@@ -51,10 +54,12 @@ async function openExternal(
   const connections: Connections = direct
     ? { ...role, owner, app: { ...owner, user, password }, pooled: { ...(requests ?? named), user, password } }
     : { ...role, owner };
+  const replica = replicaConnection(config, connections);
   const addresses = {
     DATABASE_URL: named,
     ...(requests ? { DATABASE_APP_URL: requests } : {}),
     ...(direct ? { DATABASE_DIRECT_URL: direct } : {}),
+    ...(replica ? { DATABASE_REPLICA_URL: replica } : {}),
   };
   for (const [variable, connection] of Object.entries(addresses)) {
     if (isOpenOnTheWay(connection)) onTrouble(unverifiedWarning(variable));
@@ -62,6 +67,7 @@ async function openExternal(
   const nothing = () => undefined;
   return {
     ...connections,
+    replica,
     addresses,
     place: `${owner.host}:${owner.port}/${owner.database}`,
     embedded: null,
@@ -70,6 +76,20 @@ async function openExternal(
     stop: async () => nothing(),
     stopAtOnce: nothing,
   };
+}
+
+/** The role of requests at the replica, which has the same roles and passwords as the database that it repeats. */
+function replicaConnection({ databaseReplicaUrl: url }: Config, { owner, app }: Connections): Connection | null {
+  if (url === null) return null;
+  const named = parseDatabaseUrl(url, 'DATABASE_REPLICA_URL');
+  const { user, password } = app;
+  if (named.user && ![owner.user, user].includes(named.user)) {
+    throw new ConfigError(
+      `DATABASE_REPLICA_URL must name no role of its own, but has ${named.user}: requests sign in to the replica as to the ` +
+        'database. Leave its name and password out: postgres://host:5432/database.',
+    );
+  }
+  return { ...named, user, password };
 }
 
 /** The default role of requests, with the password that follows from the owner's or is stored. */

@@ -55,6 +55,13 @@ export function isAway(error: unknown): boolean {
   );
 }
 
+/**
+ * A read failed for a reason that the primary does not have: the replica is away, its recovery removes what is being read,
+ * it lacks a new password or a migration yet, or its disk is damaged. A time limit is no such reason: the read would take as long again.
+ */
+export const isReplicasOwn = (error: unknown): boolean =>
+  codeOf(error) !== '57014' && (isAway(error) || isRetryable(error) || /^(28|3D|42|58|XX)/.test(codeOf(error)));
+
 /** An amount that exceeds its column. */
 export const isOverflow = (error: unknown): boolean => codeOf(error) === '22003';
 

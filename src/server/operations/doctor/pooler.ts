@@ -1,4 +1,4 @@
-import { requirePooler } from '../../base/db/pooler.ts';
+import { requirePooler } from '../../base/db/same-database.ts';
 import { type CheckResult, type DoctorContext, ok, problem } from './check-result.ts';
 
 const CHECK = 'pooler';

@@ -24,8 +24,16 @@ const Body = Type.Object(
 const closed = { additionalProperties: false };
 const Fields = Type.Record(Type.String(), Type.Unknown());
 
+const asOf = {
+  type: 'string',
+  format: 'date-time',
+  description:
+    'The moment as of which the data are, where a replica of the database answered that is noticeably behind. What was ' +
+    'saved in the company before the request is in them all the same',
+};
+
 /** The data by root field. */
-const Data = Type.Object({ data: Fields }, closed);
+const Data = Type.Object({ data: Fields }, { ...closed, headers: { [AS_OF_HEADER]: asOf } });
 
 /** Errors of single roots beside the data of others; errors before execution are refusals. */
 const Failure = Type.Object(

@@ -77,7 +77,7 @@ server_login_retry = 1
     await rm(folder, { recursive: true, force: true });
   };
   const [first] = roles;
-  if (!first) throw new Error('A pooler without roles lets nobody in');
+  if (!first) throw new Error('A pooler needs a role that may sign in');
   await until('PgBouncer to take connections', async () => {
     if (child.exitCode !== null) throw new Error(`PgBouncer has ended:\n${output}`);
     return answers(through(first));

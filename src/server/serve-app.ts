@@ -8,7 +8,9 @@ import type { RunningDatabase } from './base/database.ts';
 import { connect } from './base/db/connect.ts';
 import { StartError } from './base/db/embedded/index.ts';
 import { type Listener, listenForChanges } from './base/db/listener.ts';
+import { Replica } from './base/db/replica/replica.ts';
 import { retryWhileAway } from './base/db/retry-while-away.ts';
+import { requirePooler, requireReplica } from './base/db/same-database.ts';
 import { serveMetrics } from './base/http/metrics-routes.ts';
 import { Metrics } from './base/metrics.ts';
 import { type Storage, watchStorage } from './base/storage.ts';
@@ -41,24 +43,36 @@ type Serving = {
  * no company.
  */
 export async function serveApp({ config, database, logger, endings, signal }: Serving): Promise<Served> {
-  const { db, pool } = connect(database.app, {
+  await requirePooler(database);
+  const limits = {
     poolSize: config.poolSize,
     statementTimeout: config.statementTimeout,
     connectTimeout: config.connectTimeout,
     answerTimeout: config.statementTimeout + ANSWER_DELAY,
-    onLost: (error) => logger.warn({ err: error }, 'a database connection was lost; the pool opens another one'),
-  });
+    onLost: (error: Error) => logger.warn({ err: error }, 'a database connection was lost; the pool opens another one'),
+  };
+  const isPooled = database.pooled !== undefined;
+  const { db, pool } = connect(database.pooled ?? database.app, { ...limits, isPooled });
   endings.push(() => pool.end());
   const backups = await startBackups({ config, database, logger });
   endings.push(backups.stop);
+  // A pooler would give the connection to others after each LISTEN.
   const listener = listenForChanges(database.app);
   endings.push(listener.stop);
+  const replica = await openReplica({ config, database, logger, endings }, { primary: db, limits, listener });
   const sessions = { idleHours: config.sessionIdleHours, maxDays: config.sessionMaxDays };
   const clock = () => new Date();
   const transports = makeTransports(config.messages, logger);
-  const metrics = makeMetrics(config, { pool, listener, storage: database.storage, readBackups: backups.readState });
+  const metrics = makeMetrics(config, {
+    pool,
+    listener,
+    storage: database.storage,
+    readBackups: backups.readState,
+    replica,
+  });
   const app = await buildApp({
     db,
+    replica,
     listener,
     logger,
     client: clientFolder,
@@ -88,7 +102,24 @@ export async function serveApp({ config, database, logger, endings, signal }: Se
   return { address, metricsAddress, setUpCode: await retryWhileAway(() => issueSetUpCode(db), signal) };
 }
 
+/** Opens the replica, if there is one. One of another database is refused; one that is away is read when it is back. */
+async function openReplica(
+  { config, database, logger, endings }: Omit<Serving, 'signal'>,
+  options: Pick<ConstructorParameters<typeof Replica>[0], 'primary' | 'limits' | 'listener'>,
+): Promise<Replica | null> {
+  const { replica: connection } = database;
+  if (connection === null) return null;
+  await requireReplica(connection, database).catch((error: Error) => {
+    if (!(error instanceof StartError)) throw error;
+    logger.warn(`${error.message}; the primary answers until the replica can be reached`);
+  });
+  const replica = new Replica({ connection, maxAge: config.replicaMaxAge * 1000, logger, ...options });
+  endings.push(() => replica.stop());
+  return replica;
+}
+
 type Measured = {
+  replica: Replica | null;
   pool: pg.Pool;
   listener: Listener;
   storage: Storage | null;
@@ -98,7 +129,7 @@ type Measured = {
 /** Null where nothing may read them, because measuring costs time and memory. */
 function makeMetrics(
   { metricsPort, metricsToken }: Config,
-  { pool, listener, storage, readBackups }: Measured,
+  { pool, listener, storage, readBackups, replica }: Measured,
 ): Metrics | null {
   if (metricsPort === null && metricsToken === null) return null;
   const metrics = new Metrics();
@@ -106,6 +137,7 @@ function makeMetrics(
   metrics.measureWork();
   metrics.measureStorage(storage);
   metrics.measureBackups(readBackups);
+  if (replica) metrics.measureReplica(replica);
   return metrics;
 }
 

@@ -12,6 +12,9 @@ describe('the configuration', () => {
       dataDirNamed: false,
       databaseUrl: null,
       databaseAppUrl: null,
+      databaseDirectUrl: null,
+      databaseReplicaUrl: null,
+      replicaMaxAge: 60,
       poolSize: 20,
       statementTimeout: 5000,
       connectTimeout: 1500,
@@ -66,6 +69,7 @@ describe('the configuration', () => {
     ['PORT', '-1'],
     ['PORT', '80.5'],
     ['DATABASE_POOL', '1'],
+    ['DATABASE_REPLICA_MAX_AGE', '0'],
     ['SESSION_IDLE_HOURS', 'day'],
     ['SESSION_MAX_DAYS', '0'],
     ['LOG_LEVEL', 'loud'],
@@ -84,6 +88,18 @@ describe('the configuration', () => {
     expect(read).toThrow(ConfigError);
     expect(read).toThrow(new RegExp(`^${name} must be .*, not "`));
   });
+
+  test.each(['DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URL'])(
+    'the configuration refuses %s without DATABASE_URL and says what to set',
+    (name) => {
+      const address = 'postgres://owner:secret@db/karavan';
+      const read = () => readConfig({ [name]: address });
+      expect(read).toThrow(ConfigError);
+      expect(read).toThrow(`Set DATABASE_URL as well, or remove ${name}.`);
+      expect(read).not.toThrow(/secret/);
+      expect(() => readConfig({ [name]: address, DATABASE_URL: address })).not.toThrow();
+    },
+  );
 
   test('the configuration reads where, when and how backups are made', () => {
     const env = { BACKUP_DIR: '/srv/backups', BACKUP_AT: '23:30', BACKUP_KEEP: '3', BACKUP_PASSPHRASE: 'x'.repeat(12) };

@@ -97,3 +97,37 @@ describe('the password of the role for requests, where DATABASE_URL has none', (
     expect((await prepareFolders(folder, true)).dataDir).toBe(folder);
   });
 });
+
+describe('the addresses of a pooler and of a replica', () => {
+  const DATABASE_URL = 'postgres://owner:secret@localhost:6432/karavan';
+  const DATABASE_DIRECT_URL = 'postgres://owner:secret@localhost:5432/karavan';
+
+  test('requests alone go through the pooler, as the same role as past it', async () => {
+    const { owner, app, pooled, replica } = await opened({ DATABASE_URL, DATABASE_DIRECT_URL });
+    expect([owner.port, app.port, pooled?.port]).toEqual([5432, 5432, 6432]);
+    expect(owner.user).toBe('owner');
+    expect([pooled?.user, pooled?.password]).toEqual([app.user, app.password]);
+    expect(app.user).toBe('karavan_app');
+    expect(replica).toBeNull();
+  });
+
+  test('a configured role for requests is used through the pooler at its address, and past it and on the replica', async () => {
+    const DATABASE_APP_URL = 'postgres://web:word@localhost:6433/karavan';
+    const DATABASE_REPLICA_URL = 'postgres://localhost:5433/karavan';
+    const database = await opened({ DATABASE_URL, DATABASE_DIRECT_URL, DATABASE_APP_URL, DATABASE_REPLICA_URL });
+    const web = { user: 'web', password: 'word' };
+    expect(database.app).toMatchObject({ ...web, port: 5432 });
+    expect(database.pooled).toMatchObject({ ...web, port: 6433 });
+    expect(database.replica).toMatchObject({ ...web, port: 5433 });
+  });
+
+  test('without DATABASE_DIRECT_URL requests connect directly', async () => {
+    expect((await opened({ DATABASE_URL })).pooled).toBeUndefined();
+  });
+
+  test('a replica with a role of its own is refused with a sentence that hides its password', async () => {
+    const refused = opened({ DATABASE_URL, DATABASE_REPLICA_URL: 'postgres://reporter:word@localhost/karavan' });
+    await expect(refused).rejects.toThrow(/^DATABASE_REPLICA_URL must name no role of its own, but has reporter/);
+    await expect(refused).rejects.not.toThrow(/word@/);
+  });
+});

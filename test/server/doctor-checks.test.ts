@@ -128,25 +128,20 @@ describe('bounds of checks that a test can not reach', () => {
     ]);
   });
 
-  const nothing = () => undefined;
-  const unopened = {
-    place: '',
-    embedded: null,
-    storage: null,
-    announce: nothing,
-    stop: async () => nothing(),
-    stopAtOnce: nothing,
-  };
   const local = { host: '/sockets' };
   const remote = { host: 'db.example' };
   const verified = { ...remote, ssl: { rejectUnauthorized: true } };
   test.each([
-    [local, local, []],
-    [verified, verified, []],
-    [remote, remote, ['Add ?sslmode=verify-full to DATABASE_URL.']],
-    [verified, remote, ['Add ?sslmode=verify-full to DATABASE_APP_URL.']],
-  ])('connections %j and %j are asked to be verified: %j', async (owner, app, remedies) => {
-    const found = await checkTls({ config: readConfig({}), database: { ...unopened, owner, app } });
+    [{}, []],
+    [{ DATABASE_URL: local }, []],
+    [{ DATABASE_URL: verified, DATABASE_APP_URL: verified }, []],
+    [{ DATABASE_URL: remote }, ['Add ?sslmode=verify-full to DATABASE_URL.']],
+    [
+      { DATABASE_URL: verified, DATABASE_APP_URL: remote, DATABASE_DIRECT_URL: remote },
+      ['Add ?sslmode=verify-full to DATABASE_APP_URL.', 'Add ?sslmode=verify-full to DATABASE_DIRECT_URL.'],
+    ],
+  ])('of the addresses %j those are asked to be verified that are open on the way: %j', async (addresses, remedies) => {
+    const found = await checkTls({ config: readConfig({}), database: { addresses } });
     expect(found.flatMap(({ remedy }) => remedy ?? [])).toEqual(remedies);
   });
 });

@@ -11,11 +11,18 @@ import { asApp, type Connection } from '../../src/server/base/db/settings.ts';
 import { bundleServer } from '../../src/server/bundle.ts';
 import { clockOfDatabase } from './clock.ts';
 import { copyFolder, passableFolder } from './processes/folders.ts';
+import { startPooler } from './processes/pgbouncer.ts';
+import { startReplica } from './processes/streaming-replica.ts';
+
+/**
+ * The superuser of the cluster that all tests share; each test file has a database of its own in it. With TEST_POOLER,
+ * also the port of the pooler before it; with TEST_REPLICA, the host of its streaming replica.
+ */
+type Cluster = Connection & { poolerPort?: number; replicaHost?: string };
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The superuser of the cluster that all tests share; each test file has a database of its own in it. */
-    cluster: Connection;
+    cluster: Cluster;
     /** The template of the tests’ data folders: migrated and stopped cleanly by a server. */
     preparedFolder: string;
   }
@@ -26,13 +33,35 @@ export default async function startCluster(project: TestProject): Promise<() => 
   const [{ cluster, preparedFolder, stop }] = await Promise.all([openCluster(), prepareServers()]);
   // The cluster is deleted after the run, so the template’s copies need not be written to a disk. Data folders of tests
   // that kill servers keep the settings of every installation.
-  for (const setting of ['fsync', 'full_page_writes', 'synchronous_commit']) {
+  // A replica has what was flushed, and an answered command has to be.
+  const isReplicated = Boolean(process.env.TEST_REPLICA);
+  for (const setting of ['fsync', 'full_page_writes', ...(isReplicated ? [] : ['synchronous_commit'])]) {
     await asSuperuser(cluster, `alter system set ${setting} = off`);
   }
   await asSuperuser(cluster, 'select pg_reload_conf()');
-  project.provide('cluster', cluster);
+  const pooler = await openPooler(cluster);
+  const replica = isReplicated ? await startReplica(join(String(cluster.host), '..')) : null;
+  project.provide('cluster', {
+    ...cluster,
+    ...(pooler && { poolerPort: pooler.port }),
+    ...(replica && { replicaHost: String(replica.superuser.host) }),
+  });
   project.provide('preparedFolder', preparedFolder);
-  return stop;
+  return async () => {
+    await pooler?.stop();
+    await replica?.remove();
+    await stop();
+  };
+}
+
+/** Starts the pooler that TEST_POOLER names, through which the servers of the tests then reach their databases. */
+async function openPooler(cluster: Connection): Promise<{ port: number; stop: () => Promise<void> } | null> {
+  const { TEST_POOLER: name } = process.env;
+  if (!name) return null;
+  if (name !== 'pgbouncer') throw new Error(`TEST_POOLER can be pgbouncer only, not ${name}`);
+  const owner: Connection = { ...cluster, database: 'karavan', user: OWNER, password: await ownerPasswordOf(cluster) };
+  const { through, stop } = await startPooler({ target: cluster, roles: [asApp(owner)] });
+  return { port: Number(through(owner).port), stop };
 }
 
 /**
@@ -79,19 +108,36 @@ export async function superuserOf(dataDir: string, owner: Connection): Promise<C
   return { ...owner, user: 'postgres', password: superuser, database: 'postgres' };
 }
 
-export type TestDatabase = { owner: Connection; app: Connection; superuser: Connection; drop: () => Promise<void> };
+export type TestDatabase = {
+  owner: Connection;
+  app: Connection;
+  /** The role `app` through the pooler of a run with TEST_POOLER. */
+  pooled?: Connection;
+  /** The role `app` on the replica of a run with TEST_REPLICA. */
+  replica?: Connection;
+  superuser: Connection;
+  drop: () => Promise<void>;
+};
+
+const OWNER = 'karavan_owner';
 
 /** A database of its own, migrated and empty. */
-export async function createDatabase(cluster: Connection, template = 'karavan'): Promise<TestDatabase> {
+export async function createDatabase(
+  { poolerPort, replicaHost, ...cluster }: Cluster,
+  template = 'karavan',
+): Promise<TestDatabase> {
   // A random name, as process ids are reused during a long run.
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   // A copy of the files takes a third of the time of a copy block by block through the log.
-  await asSuperuser(cluster, `create database ${name} template ${template} owner karavan_owner strategy file_copy`);
+  await asSuperuser(cluster, `create database ${name} template ${template} owner ${OWNER} strategy file_copy`);
   const ownerPassword = await ownerPasswordOf(cluster);
-  const owner: Connection = { ...cluster, database: name, user: 'karavan_owner', password: ownerPassword };
+  const owner: Connection = { ...cluster, database: name, user: OWNER, password: ownerPassword };
+  const app = asApp(owner);
   return {
     owner,
-    app: asApp(owner),
+    app,
+    ...(poolerPort === undefined ? {} : { pooled: { ...app, host: '127.0.0.1', port: poolerPort } }),
+    ...(replicaHost === undefined ? {} : { replica: { ...app, host: replicaHost } }),
     superuser: { ...cluster, database: name },
     drop: () => asSuperuser(cluster, `drop database if exists ${name} with (force)`),
   };

@@ -22,6 +22,11 @@ export type Read = {
   description: string;
   arguments: Arguments;
   answer: TSchema;
+  /**
+   * A read of figures, which may be answered by a replica of the database: it then has all that was saved in the company,
+   * and of other changes says how old it is.
+   */
+  onReplica?: true;
   /** Only for lists: the prefix of its types' names, its sort fields, and the bound of its count, if it has one. */
   list?: {
     name: string;

@@ -19,6 +19,7 @@ export const insightReads = {
       "An agent's dashboard: this month and its target, twelve months, ninety days, debts, payments and deadlines",
     arguments: { id: 'Id!' },
     answer: AgentDashboard,
+    onReplica: true,
   }),
 
   agentProfitDetails: read({
@@ -26,6 +27,7 @@ export const insightReads = {
     description: "An agent's profit of the month of a day: at most 200 of its sales, after skipping `skip` of them",
     arguments: { id: 'Id!', month: 'Date!', skip: 'Int' },
     answer: AgentProfitDetails,
+    onReplica: true,
   }),
 
   companyDashboard: read({
@@ -34,6 +36,7 @@ export const insightReads = {
       'The whole company on this day of its calendar: sales, plan and fact, cash, debts both ways, deadlines',
     arguments: {},
     answer: CompanyDashboard,
+    onReplica: true,
   }),
 
   topList: read({
@@ -41,6 +44,7 @@ export const insightReads = {
     description: 'Agents or offices by profit in a period, beside the period before. By: agents, offices',
     arguments: { by: 'String!', from: 'Date!', to: 'Date!' },
     answer: TopList,
+    onReplica: true,
   }),
 
   detailedStatistics: read({
@@ -48,6 +52,7 @@ export const insightReads = {
     description: 'The sales of a period in detail, beside the period before and the same dates of the year before',
     arguments: { from: 'Date!', to: 'Date!', office_id: 'Id', agent_id: 'Id', direction_id: 'Id' },
     answer: DetailedStatistics,
+    onReplica: true,
   }),
 
   ...reportReads,

@@ -68,6 +68,7 @@ function reportRead<Name extends ReportName>(name: Name) {
       filter: filter as Reports[Name]['filter'],
     },
     answer: answerOf(name),
+    onReplica: true,
   });
 }
 

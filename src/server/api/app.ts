@@ -4,6 +4,7 @@ import type { MessageChannel } from '#contract/messages/message.ts';
 import type { TrustedProxies } from '../base/config.ts';
 import type { Database } from '../base/db/connect.ts';
 import type { Listener } from '../base/db/listener.ts';
+import type { Replica } from '../base/db/replica/replica.ts';
 import { limitBodies } from '../base/http/body-limits.ts';
 import { closeConnectionsOnStop, dropUnreadSockets, refuseDuringStop } from '../base/http/connections.ts';
 import { sendError } from '../base/http/error-handler.ts';
@@ -30,11 +31,14 @@ import { registerCommands } from './command-routes.ts';
 import { registerDocsSession } from './docs-session.ts';
 import { registerEvents } from './event-route.ts';
 import { registerGraphql } from './graphql-route.ts';
+import { noteCommands } from './note-commands.ts';
 import { registerOpenapi } from './openapi.ts';
 import { registerPublicRoutes } from './public-routes.ts';
 
 export type AppOptions = {
   db: Database;
+  /** A replica of the database for long reads; by default none. */
+  replica?: Replica | null;
   listener: Listener;
   logger: FastifyBaseLogger;
   /** Folder of the built client, or null for the API alone. */
@@ -124,6 +128,7 @@ async function addHooks(app: FastifyInstance, options: AppOptions): Promise<void
   shareConnections(app);
   refuseNullBody(app);
   limitBodies(app);
+  if (options.replica) noteCommands(app, options.replica);
 }
 
 async function addRoutes(app: FastifyInstance, options: AppOptions): Promise<void> {
@@ -155,7 +160,7 @@ async function addRoutes(app: FastifyInstance, options: AppOptions): Promise<voi
     storage: app.storage,
     readBackups: options.readBackups ?? readNoBackups,
   };
-  registerGraphql(app, db, facts, options.development);
+  registerGraphql(app, { db, replica: options.replica ?? null, server: facts, development: options.development });
   registerEvents(app, db, listener, sessions);
   if (options.client) await registerClient(app, options.client);
   else app.setNotFoundHandler((request, reply) => sendError(new Refusal('not_found'), request, reply));

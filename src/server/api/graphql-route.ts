@@ -1,7 +1,9 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import Type from 'typebox';
+import { AS_OF_HEADER } from '#contract/base/as-of-header.ts';
 import type { Database } from '../base/db/connect.ts';
 import { hasLeft } from '../base/db/left-requests.ts';
+import type { Replica } from '../base/db/replica/replica.ts';
 import type { ServerFacts } from '../base/graphql/resolver.ts';
 import { asRefusal } from '../base/http/error-handler.ts';
 import { countRefusal } from '../base/http/refusal-counts.ts';
@@ -22,8 +24,16 @@ const Body = Type.Object(
 const closed = { additionalProperties: false };
 const Fields = Type.Record(Type.String(), Type.Unknown());
 
+const asOf = {
+  type: 'string',
+  format: 'date-time',
+  description:
+    'The moment as of which the data are, where a replica of the database answered that is noticeably behind. What was ' +
+    'saved in the company before the request is in them all the same',
+};
+
 /** The data by root field. */
-const Data = Type.Object({ data: Fields }, closed);
+const Data = Type.Object({ data: Fields }, { ...closed, headers: { [AS_OF_HEADER]: asOf } });
 
 /** Errors of single roots beside the data of others; errors before execution are refusals. */
 const Failure = Type.Object(
@@ -61,11 +71,13 @@ const encode = (text: string): Buffer =>
 const sendJson = (reply: FastifyReply, answer: unknown): FastifyReply =>
   reply.type('application/json; charset=utf-8').send(encode(JSON.stringify(answer)));
 
+type Options = { db: Database; replica: Replica | null; server: ServerFacts; development: boolean };
+
 /**
  * `POST /api/v1/graphql`: reads only. One operation per request, limited in depth and cost; introspection in
  * development only. The HTTP status is that of the first error, for clients that read only the status.
  */
-export function registerGraphql(app: FastifyInstance, db: Database, server: ServerFacts, development: boolean): void {
+export function registerGraphql(app: FastifyInstance, { db, replica, server, development }: Options): void {
   const execute = makeExecutor(development);
   app.route({
     method: 'POST',
@@ -84,10 +96,14 @@ export function registerGraphql(app: FastifyInstance, db: Database, server: Serv
     serializerCompiler: () => JSON.stringify,
     handler: async (request, reply) => {
       const { query, variables, operationName } = request.body as Type.Static<typeof Body>;
+      let moments: Date[] = [];
       const parsed = { query, variables: variables ?? {}, operationName: operationName ?? undefined };
-      const result = await answerConfirmed(request, (caller, confirmation) =>
-        execute(parsed, { db, caller, confirmation, ...server }),
-      );
+      const result = await answerConfirmed(request, (caller, confirmation) => {
+        moments = [];
+        return execute(parsed, { db, replica, moments, caller, confirmation, ...server });
+      });
+      const [oldest] = moments.sort((one, other) => one.getTime() - other.getTime());
+      if (oldest) reply.header(AS_OF_HEADER, oldest.toISOString());
       if (!result.errors) return sendJson(reply, result);
       const refusals = result.errors.map((error) =>
         asRefusal(error.originalError ?? new Refusal('malformed'), app.storage),

@@ -21,6 +21,11 @@ export type Config = {
   dataDirNamed: boolean;
   databaseUrl: string | null;
   databaseAppUrl: string | null;
+  /** The address past a transaction pooler; null: `databaseUrl` leads to PostgreSQL itself. */
+  databaseDirectUrl: string | null;
+  databaseReplicaUrl: string | null;
+  /** The age from which on a replica is not read, seconds. */
+  replicaMaxAge: number;
   poolSize: number;
   /** The timeout of statements, ms. */
   statementTimeout: number;
@@ -106,6 +111,15 @@ function readUrl(name: string, text: string | null): string | null {
   throw new ConfigError(`${name} must be an address that begins with https:// or http://, without a password in it`);
 }
 
+/** An address that belongs to an external database. */
+function besideDatabaseUrl(name: string, text: string | undefined, databaseUrl: string | null): string | null {
+  if (!text || databaseUrl !== null) return text || null;
+  throw new ConfigError(
+    `${name} must be set beside DATABASE_URL only: the embedded database has neither a pooler nor a replica. ` +
+      `Set DATABASE_URL as well, or remove ${name}.`,
+  );
+}
+
 /** Reads the configuration. Throws a ConfigError that names the variable and what is wrong with it. */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const databaseUrl = env.DATABASE_URL || null;
@@ -119,6 +133,9 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     dataDirNamed: Boolean(env.DATA_DIR),
     databaseUrl,
     databaseAppUrl: env.DATABASE_APP_URL || null,
+    databaseDirectUrl: besideDatabaseUrl('DATABASE_DIRECT_URL', env.DATABASE_DIRECT_URL, databaseUrl),
+    databaseReplicaUrl: besideDatabaseUrl('DATABASE_REPLICA_URL', env.DATABASE_REPLICA_URL, databaseUrl),
+    replicaMaxAge: wholeNumber('DATABASE_REPLICA_MAX_AGE', env.DATABASE_REPLICA_MAX_AGE, 60, 1, 3600),
     poolSize: wholeNumber('DATABASE_POOL', env.DATABASE_POOL, 20, 2, 500),
     statementTimeout: wholeNumber('DATABASE_STATEMENT_TIMEOUT', env.DATABASE_STATEMENT_TIMEOUT, 5000, 100, 600_000),
     connectTimeout: wholeNumber('DATABASE_CONNECT_TIMEOUT', env.DATABASE_CONNECT_TIMEOUT, 1500, 100, 600_000),

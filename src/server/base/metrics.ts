@@ -4,6 +4,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import type { Backups } from '#contract/base/backups.ts';
 import { databaseWork } from './db/database-work.ts';
 import type { Listener } from './db/listener.ts';
+import type { Replica } from './db/replica/replica.ts';
 import { refusalCounts } from './http/refusal-counts.ts';
 import { jobReports } from './periodic-job.ts';
 import type { Storage } from './storage.ts';
@@ -90,6 +91,22 @@ export class Metrics {
     listener.changes.on('gap', () => gaps++);
     const help = 'Connections of the listener: before each after the first, notifications of changes may be missed';
     this.counter({ name: 'karavan_listener_connections_total', help }, [], () => [{ value: gaps }]);
+  }
+
+  /** Its age is absent while it is not read. */
+  measureReplica(replica: Replica): void {
+    const help = 'Age of what the replica has, 0 to 1 if it has everything';
+    this.gauge({ name: 'karavan_replica_age_seconds', help }, [], async () => {
+      const { reached } = await replica.state();
+      return reached ? [{ value: (performance.now() - reached.at) / 1000 }] : [];
+    });
+    this.gauge({ name: 'karavan_replica_readable', help: 'Whether the replica is read' }, [], async () => [
+      { value: (await replica.state()).reached ? 1 : 0 },
+    ]);
+    const reads = { name: 'karavan_replica_reads_total', help: 'Reads meant for the replica, by what answered them' };
+    this.counter(reads, ['answered_by'], () =>
+      Object.entries(replica.reads).map(([by, value]) => ({ labels: { answered_by: by }, value })),
+    );
   }
 
   measureWork(): void {

@@ -75,6 +75,13 @@ describe('the description of the API', () => {
     expect(statusesOf(name)).toEqual(statuses);
   });
 
+  test('the description of GraphQL has the header that says how old an answer is', () => {
+    const headers = { 'x-data-as-of': { schema: { type: 'string', format: 'date-time' } } };
+    expect(description).toMatchObject({
+      paths: { '/api/v1/graphql': { post: { responses: { 200: { headers } } } } },
+    });
+  });
+
   test('the description has the codes that belong to a status', () => {
     const codes = [
       ...['wrong_credentials', 'sign_in_required', 'unauthorized'],

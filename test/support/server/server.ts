@@ -3,6 +3,7 @@ import { afterAll, inject } from 'vitest';
 import { type AppOptions, buildApp } from '../../../src/server/api/app.ts';
 import { connect, type Database } from '../../../src/server/base/db/connect.ts';
 import { listenForChanges } from '../../../src/server/base/db/listener.ts';
+import { Replica } from '../../../src/server/base/db/replica/replica.ts';
 import { answerLate } from '../browser/late.ts';
 import { createDatabase, type TestDatabase } from '../cluster.ts';
 import { patientLimits } from '../schema/database-limits.ts';
@@ -60,15 +61,17 @@ export async function startServer(
     if (line.includes('"level":50')) process.stderr.write(line);
   };
   const logger = pino({ level: 'info' }, { write: (line: string) => record(line) });
-  const { db, pool } = connect(database.app, {
-    ...patientLimits,
-    poolSize,
-    statementTimeout,
-  });
+  const timeLimits = { ...patientLimits, poolSize, statementTimeout };
+  const isPooled = database.pooled !== undefined;
+  const { db, pool } = connect(database.pooled ?? database.app, { ...timeLimits, isPooled });
   const listener = listenForChanges(database.app);
+  const replica =
+    database.replica &&
+    new Replica({ primary: db, connection: database.replica, limits: timeLimits, listener, maxAge: 60_000, logger });
   let moment: Date | undefined;
   const app = await buildApp({
     db,
+    ...(replica && { replica }),
     listener,
     logger,
     client,
@@ -92,6 +95,7 @@ export async function startServer(
     log,
     stop: async () => {
       await app.close();
+      await replica?.stop();
       await listener.stop();
       await pool.end();
       await database.drop();

@@ -36,21 +36,29 @@ export type ConnectOptions = {
   connectTimeout?: number;
   /** A connection without an answer for longer is closed, ms; above `statementTimeout`. Absent: no limit. */
   answerTimeout?: number;
+  /** Whether a transaction pooler is in between: each transaction sets its own time limits, and nothing is prepared. */
+  isPooled?: boolean;
   /** Called when an idle connection breaks. */
   onLost: (error: Error) => void;
 };
 
+/** Time limit of a transaction between two statements, ms. */
+const IDLE_IN_TRANSACTION = 30_000;
+
 /** Connects as one role. A connection that is not available in time is an error, answered by 503. */
 export function connect(connection: Connection, options: ConnectOptions): { db: Database; pool: pg.Pool } {
-  const { connectTimeout = 2000, answerTimeout } = options;
+  const { connectTimeout = 2000, answerTimeout, statementTimeout, isPooled = false } = options;
+  // Poolers refuse settings of a session at its start.
+  const session = isPooled
+    ? {}
+    : { statement_timeout: statementTimeout, idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION };
   const pool = new pg.Pool({
     ...connection,
     types,
     max: options.poolSize,
     connectionTimeoutMillis: connectTimeout,
     idleTimeoutMillis: 60_000,
-    statement_timeout: options.statementTimeout,
-    idle_in_transaction_session_timeout: 30_000,
+    ...session,
     application_name: 'karavan',
     pipeline: true,
   });
@@ -59,6 +67,7 @@ export function connect(connection: Connection, options: ConnectOptions): { db: 
   // process.
   pool.on('connect', (client) => client.on('error', () => undefined));
   const timeouts = answerTimeout ? { first: connectTimeout, later: answerTimeout } : null;
-  const dialect = new PostgresDialect({ pool: pipelinedPool(pool, timeouts) });
+  const limits = isPooled ? { statement: statementTimeout, idle: IDLE_IN_TRANSACTION } : null;
+  const dialect = new PostgresDialect({ pool: pipelinedPool(pool, timeouts, limits) });
   return { db: new Kysely<Schema>({ dialect }), pool };
 }

@@ -1,7 +1,7 @@
 /**
  * Kinds of errors of PostgreSQL and its driver. Codes: https://www.postgresql.org/docs/current/errcodes-appendix.html
  */
-type DatabaseError = Error & { code?: string; constraint?: string; detail?: string };
+type DatabaseError = Error & { code?: string; constraint?: string; detail?: string; severity?: string };
 
 const codeOf = (error: unknown): string => (error as DatabaseError | undefined)?.code ?? '';
 
@@ -32,8 +32,12 @@ export class AnswerTimeout extends Error {
   }
 }
 
+/** A pooler ends the connection: it can't reach the database, or has no free connection in time. */
+const isOfPooler = (error: unknown): boolean =>
+  codeOf(error) === '08P01' && (error as DatabaseError).severity === 'FATAL';
+
 /** The statement exceeds PostgreSQL's limits: more than 65,535 values, too deep, too many columns. */
-export const isBeyondLimits = (error: unknown): boolean => /^(08P01|54)/.test(codeOf(error));
+export const isBeyondLimits = (error: unknown): boolean => /^(08P01|54)/.test(codeOf(error)) && !isOfPooler(error);
 
 /** The database is unreachable, frozen, starting, stopping, overloaded or without space: 503. */
 export function isAway(error: unknown): boolean {
@@ -50,6 +54,13 @@ export function isAway(error: unknown): boolean {
     error instanceof AnswerTimeout
   );
 }
+
+/**
+ * A read failed for a reason that the primary does not have: the replica is away, its recovery removes what is being read,
+ * it lacks a new password or a migration yet, or its disk is damaged. A time limit is no such reason: the read would take as long again.
+ */
+export const isReplicasOwn = (error: unknown): boolean =>
+  codeOf(error) !== '57014' && (isAway(error) || isRetryable(error) || /^(28|3D|42|58|XX)/.test(codeOf(error)));
 
 /** An amount that exceeds its column. */
 export const isOverflow = (error: unknown): boolean => codeOf(error) === '22003';

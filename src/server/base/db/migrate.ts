@@ -3,7 +3,6 @@ import pg from 'pg';
 import { ensureAppRole, requireBoundRole } from './app-role.ts';
 import { isLocked } from './database-errors.ts';
 import { damageOf } from './embedded/damage.ts';
-import { StartError } from './embedded/embedded-errors.ts';
 import { allowIndexedSearch } from './indexed-search.ts';
 import { MigrationError } from './migration-error.ts';
 import {
@@ -15,14 +14,12 @@ import {
   USE_NEWER,
 } from './migration-state.ts';
 import type { Connection, Connections } from './settings.ts';
+import { signIn, withSignIn } from './sign-in.ts';
 
 export { MigrationError };
 
 /** The advisory lock of migrations, on which servers that start at the same time wait for each other. */
 const LOCK = 7_301_984;
-/** Time limit of a connection, ms. On a busy machine authentication took more than ten seconds. */
-const CONNECT_TIMEOUT = 60_000;
-
 /** Time limit of a migration that waits for a table's lock, ms: all later requests for the table queue behind it. */
 const LOCK_TIMEOUT = 2000;
 /** Number of tries of a migration that did not get its locks, and the pause between them, ms. */
@@ -53,7 +50,8 @@ export async function migrate(
     if (unknown.length > 0) throw new MigrationError(`${madeByNewer(unknown)} ${USE_NEWER}`);
     if (changed.length > 0) throw new MigrationError(`${changed.join(', ')} was changed after it had been applied`);
     await ensureAppRole(client, connections);
-    await requireBoundApp(app, owner);
+    // Before the schema is changed.
+    await withSignIn(app, (asApp) => requireBoundRole(asApp, owner));
     for (const [index, migration] of pending.entries()) {
       const stopReporting = report(onProgress, { name: migration.name, number: index + 1, of: pending.length });
       await apply(client, migration, { lockTimeout: LOCK_TIMEOUT, tries: TRIES, ...patience }).finally(stopReporting);
@@ -73,33 +71,6 @@ function inWords(error: unknown, owner: Connection): unknown {
   if (damage) return damage;
   return error instanceof pg.DatabaseError ? new MigrationError(`The schema can't be made: ${error.message}`) : error;
 }
-
-/** Signs in as the role of requests, before the schema is changed. */
-async function requireBoundApp(app: Connection, owner: Connection): Promise<void> {
-  const client = await signIn(app);
-  try {
-    await requireBoundRole(client, owner);
-  } finally {
-    await client.end();
-  }
-}
-
-/** Connects, or throws a MigrationError: no server, a wrong password, no such database. */
-async function signIn(connection: Connection): Promise<pg.Client> {
-  const client = new pg.Client({ ...connection, connectionTimeoutMillis: CONNECT_TIMEOUT });
-  client.on('error', () => undefined);
-  try {
-    await client.connect();
-    return client;
-  } catch (error) {
-    const { user, host, port, database } = connection;
-    throw new StartError(`${user} can't sign in to the database ${database} at ${host}:${port}: ${reasonOf(error)}`);
-  }
-}
-
-/** The reason of a failed connection: with several addresses of a host each has its own. */
-const reasonOf = (error: unknown): string =>
-  error instanceof AggregateError ? error.errors.map(reasonOf).join(', ') : (error as Error).message;
 
 /** How far an upgrade is: a migration, its number among those that are due, and how long it has been running. */
 export type MigrationProgress = { name: string; number: number; of: number; seconds: number };

@@ -1,26 +1,22 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type pg from 'pg';
+import { requestCancel } from './cancel-request.ts';
 import { ConnectionTurns, requester, sharesOf } from './connection-turns.ts';
 import { AnswerTimeout } from './database-errors.ts';
 import { countStatement, countWait } from './database-work.ts';
 import { ClientLeft, cancelWhenLeft, hasLeft } from './left-requests.ts';
-import { type PreparedStatements, preparedStatementsOf, type StatementKind } from './prepared-statements.ts';
+import { type PreparedStatements, preparedKind, preparedStatementsOf } from './prepared-statements.ts';
 import { hasScope, prepareScope, sendQuery } from './send-query.ts';
 import {
   isRead,
   type Mode,
+  type PooledLimits,
   REPORT_TIMEOUT,
   type Result,
   type StatementAhead,
   TransactionStart,
+  withLimits,
 } from './transaction-start.ts';
-
-declare module 'pg' {
-  interface ClientBase {
-    /** The id of the connection's process in PostgreSQL. */
-    processID: number;
-  }
-}
 
 /** Time limits of answers, ms: of a connection's first statement, which is trivial, and of later ones. */
 export type AnswerTimeouts = { first: number; later: number };
@@ -29,26 +25,23 @@ export type AnswerTimeouts = { first: number; later: number };
 const REPORT_GRACE = 1_000;
 /** Time limit of getting a connection, if the pool has none of its own, ms. */
 const DEFAULT_CONNECTION_WAIT = 2_000;
-/** Statements with more values are batches, which rarely repeat: they are not prepared. */
-const MAX_PREPARED_VALUES = 128;
-
 const emptyResult = (command: string): Result => ({ command, rowCount: null, rows: [] });
 
-/**
- * The kind under which a statement is prepared; null: not prepared. Lists have thousands of forms, of which the last
- * used ones stay prepared; a search is planned for its text; `*` changes its columns with a migration.
- */
-function preparedKind(text: string, values: unknown[], mode: Mode | null): StatementKind | null {
-  const isPlain = values.length > 0 && values.length <= MAX_PREPARED_VALUES && !/\b(select|returning) \*/.test(text);
-  const kind = mode === null || mode === 'read write' ? 'commands' : 'lists';
-  const isOnce = mode === 'read only' || mode === 'report' || mode === 'load';
-  return !isPlain || isOnce || (kind === 'lists' && text.includes(' like ')) ? null : kind;
-}
+/** What the connections of a pool have in common. */
+type Manner = {
+  timeouts: AnswerTimeouts | null;
+  /** Behind a transaction pooler; null: the connections are PostgreSQL's own. */
+  pooled: PooledLimits | null;
+};
 
 /**
  * A pool whose connections are pipelined (`PipelinedConnection`) and shared fairly among requests (`ConnectionTurns`).
  */
-export function pipelinedPool(pool: pg.Pool, timeouts: AnswerTimeouts | null): PostgresPool {
+export function pipelinedPool(
+  pool: pg.Pool,
+  timeouts: AnswerTimeouts | null,
+  pooled: PooledLimits | null = null,
+): PostgresPool {
   const { max, connectionTimeoutMillis } = pool.options;
   const turns = new ConnectionTurns(sharesOf(max), connectionTimeoutMillis ?? DEFAULT_CONNECTION_WAIT);
   /** One for each client, as Kysely remembers those that it has seen. */
@@ -58,7 +51,7 @@ export function pipelinedPool(pool: pg.Pool, timeouts: AnswerTimeouts | null): P
     const endTurn = await countWait(() => turns.take(who));
     try {
       const client = await pool.connect();
-      const connection = connections.get(client) ?? new PipelinedConnection(pool, client, timeouts);
+      const connection = connections.get(client) ?? new PipelinedConnection(pool, client, { timeouts, pooled });
       connections.set(client, connection);
       connection.use(endTurn, who?.request ?? null);
       // Kysely's other form of `query` takes a cursor, and no statement is streamed.
@@ -118,16 +111,18 @@ class PipelinedConnection {
   readonly #pool: pg.Pool;
   readonly #client: pg.PoolClient;
   readonly #timeouts: AnswerTimeouts | null;
+  readonly #pooled: PooledLimits | null;
   readonly #prepared: PreparedStatements;
   #isCorked = false;
   /** The reason why the connection was given up. */
   #timeout: Error | null = null;
   #use: Use = newUse(() => undefined, null);
 
-  constructor(pool: pg.Pool, client: pg.PoolClient, timeouts: AnswerTimeouts | null) {
+  constructor(pool: pg.Pool, client: pg.PoolClient, { timeouts, pooled }: Manner) {
     this.#pool = pool;
     this.#client = client;
     this.#timeouts = timeouts;
+    this.#pooled = pooled;
     this.#prepared = preparedStatementsOf(client);
   }
 
@@ -179,11 +174,8 @@ class PipelinedConnection {
   #cancelRead(use: Use): void {
     const mode = use.transaction?.start.mode;
     if (mode === undefined || !isRead(mode) || use.unanswered === 0) return;
-    use.cancelling = this.#pool.query('select pg_cancel_backend($1)', [this.#client.processID]).then(
-      () => undefined,
-      // Nothing is lost: the statement goes on to its end or its time limit.
-      () => undefined,
-    );
+    // Nothing is lost by a failure: the statement goes on to its end or its time limit.
+    use.cancelling = requestCancel(this.#client, this.#pool.options).catch(() => undefined);
   }
 
   #send(text: string, values: unknown[], limit = this.#usualLimit()): Promise<Result> {
@@ -191,7 +183,7 @@ class PipelinedConnection {
   }
 
   #queryOf(text: string, values: unknown[], mode = this.#use.transaction?.start.mode ?? null): pg.QueryConfig {
-    const kind = preparedKind(text, values, mode);
+    const kind = this.#pooled === null ? preparedKind(text, values, mode) : null;
     return kind === null ? { text, values } : { text, values, name: this.#prepared.nameOf(kind, text) };
   }
 
@@ -236,7 +228,7 @@ class PipelinedConnection {
     if (ahead !== null) this.#sendAhead(ahead);
     if (mode === 'one read' && companyId !== null) return this.#readOnce(companyId, text, values);
     transaction.state = mode === 'report' ? 'ended' : 'begun';
-    const begun = statements.map((statement) => this.#send(statement, [], this.#nextLimit()));
+    const begun = withLimits(statements, this.#pooled).map((each) => this.#send(each, [], this.#nextLimit()));
     const limit = this.#limitOf(mode);
     const answer = this.#send(text, values, limit);
     const ended = mode === 'report' ? this.#send('commit', [], limit) : null;
@@ -254,8 +246,11 @@ class PipelinedConnection {
     const transaction = this.#use.transaction;
     if (transaction) transaction.state = 'ended';
     const limit = this.#limitOf('one read');
-    const scoped = hasScope(this.#client) ? null : this.#answerOf(() => prepareScope(this.#client, limit));
-    const answer = this.#answerOf(() => sendQuery(this.#client, this.#queryOf(text, values), limit, companyId));
+    const timeout = this.#pooled?.statement ?? null;
+    const isScoped = timeout !== null || hasScope(this.#client);
+    const scoped = isScoped ? null : this.#answerOf(() => prepareScope(this.#client, limit));
+    const scope = { companyId, timeout };
+    const answer = this.#answerOf(() => sendQuery(this.#client, this.#queryOf(text, values), limit, scope));
     if (scoped !== null) await Promise.allSettled([scoped, answer]);
     return answer;
   }

@@ -1,11 +1,26 @@
 import { LRUCache } from 'lru-cache';
 import type pg from 'pg';
+import type { Mode } from './transaction-start.ts';
 
 /** A kind of statement: commands and authentication repeat the same few, lists come in many forms. */
 export type StatementKind = 'commands' | 'lists';
 
 /** Maximal number of prepared statements of a kind on a connection; the least recently used one is dropped. */
 const ROOM: Record<StatementKind, number> = { commands: 200, lists: 40 };
+
+/** Statements with more values are batches, which rarely repeat: they are not prepared. */
+const MAX_PREPARED_VALUES = 128;
+
+/**
+ * The kind under which a statement is prepared; null: not prepared. Lists have thousands of forms, of which the last
+ * used ones stay prepared; a search is planned for its text; `*` changes its columns with a migration.
+ */
+export function preparedKind(text: string, values: unknown[], mode: Mode | null): StatementKind | null {
+  const isPlain = values.length > 0 && values.length <= MAX_PREPARED_VALUES && !/\b(select|returning) \*/.test(text);
+  const kind = mode === null || mode === 'read write' ? 'commands' : 'lists';
+  const isOnce = mode === 'read only' || mode === 'report' || mode === 'load';
+  return !isPlain || isOnce || (kind === 'lists' && text.includes(' like ')) ? null : kind;
+}
 
 /**
  * The names of the prepared statements of one connection. A named statement is planned once for the connection;

@@ -22,22 +22,34 @@ const scope = `
   select from (select) once
   where set_config('app.company_id', $1, true) is null or set_config('transaction_read_only', 'on', true) is null`;
 
+/** The same behind a transaction pooler, which forgets prepared statements, with a time limit of the statement (ms). */
+const pooledScope = `${scope} or set_config('statement_timeout', $2, true) is null`;
+
+/** What a query for one company begins with. `timeout`: the time limit of its statement behind a pooler, ms; else null. */
+export type Scope = { companyId: number; timeout: number | null };
+
 /**
  * A query that reads for one company: company and statement are sent up to one `Sync`, which PostgreSQL runs as a
  * transaction of its own. This is one message and one answer instead of four (begin, company, statement, commit). If the
  * company can't be set, the statement is skipped.
  */
 class OneRead extends DriverQuery {
-  readonly #companyId: number;
+  readonly #scope: Scope;
 
-  constructor(companyId: number, config: pg.QueryConfig, answered: Answered) {
+  constructor(scope: Scope, config: pg.QueryConfig, answered: Answered) {
     // Without values it would be sent by the simple protocol, which begins a transaction of its own.
     super({ ...config, queryMode: 'extended' } as pg.QueryConfig, answered);
-    this.#companyId = companyId;
+    this.#scope = scope;
   }
 
   override submit(connection: pg.Connection): Error | null {
-    connection.bind({ statement: SCOPE, values: [String(this.#companyId)] }, true);
+    const { companyId, timeout } = this.#scope;
+    if (timeout === null) {
+      connection.bind({ statement: SCOPE, values: [String(companyId)] }, true);
+    } else {
+      connection.parse({ name: '', text: pooledScope, types: [] }, true);
+      connection.bind({ values: [String(companyId), String(timeout)] }, true);
+    }
     connection.execute(null, true);
     return super.submit(connection);
   }
@@ -51,7 +63,7 @@ export const prepareScope = (client: pg.PoolClient, limit: number | null): Promi
   sendQuery(client, { name: SCOPE, text: scope, values: [''] }, limit);
 
 /**
- * Sends a query, with `companyId` as one that reads for this company. Without an answer within the limit (ms), the
+ * Sends a query, with a scope as one that reads for its company. Without an answer within the limit (ms), the
  * connection is destroyed and AnswerTimeout thrown.
  *
  * The driver's own promises and time limit assign functions to properties of the query. V8 allocates such functions
@@ -62,7 +74,7 @@ export function sendQuery(
   client: pg.PoolClient,
   config: pg.QueryConfig,
   limit: number | null,
-  companyId: number | null = null,
+  scope: Scope | null = null,
 ): Promise<Result> {
   const { promise, resolve, reject } = Promise.withResolvers<Result>();
   const giveUp = () => {
@@ -74,8 +86,8 @@ export function sendQuery(
     clearTimeout(timer);
     if (error) reject(error);
     // The first result of a read for one company is the scope's.
-    else resolve((companyId === null ? answer : (answer as Result[])[1]) as Result);
+    else resolve((scope === null ? answer : (answer as Result[])[1]) as Result);
   };
-  client.query(companyId === null ? new DriverQuery(config, answered) : new OneRead(companyId, config, answered));
+  client.query(scope === null ? new DriverQuery(config, answered) : new OneRead(scope, config, answered));
   return promise;
 }

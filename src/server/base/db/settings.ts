@@ -10,6 +10,8 @@ export type Connection = Pick<PoolConfig, 'host' | 'port' | 'database' | 'user' 
 export type Connections = {
   owner: Connection;
   app: Connection;
+  /** The app role through a transaction pooler, for requests; absent: they connect as `app`. */
+  pooled?: Connection;
   /** The file of the app role's password, if that is random. */
   appPasswordFile?: string;
 };

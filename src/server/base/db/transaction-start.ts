@@ -12,6 +12,20 @@ export const isRead = (mode: Mode): boolean => mode !== 'read write' && mode !==
 /** Time limit of a report, ms: it reads years of sales. */
 export const REPORT_TIMEOUT = 30_000;
 
+/**
+ * The time limits that each transaction sets for itself behind a transaction pooler, ms: its connections keep neither
+ * settings nor prepared statements from one transaction to the next.
+ */
+export type PooledLimits = { statement: number; idle: number };
+
+/** The first statements of a transaction, with its time limits behind a pooler, which the others of them may change. */
+export function withLimits(statements: readonly string[], limits: PooledLimits | null): readonly string[] {
+  if (limits === null) return statements;
+  const [begin = '', ...others] = statements;
+  const set = [`statement_timeout = ${limits.statement}`, `idle_in_transaction_session_timeout = ${limits.idle}`];
+  return [begin, ...set.map((limit) => `set local ${limit}`), ...others];
+}
+
 /** The answer to a statement. */
 export type Result = Pick<pg.QueryResult, 'command' | 'rowCount' | 'rows'>;
 

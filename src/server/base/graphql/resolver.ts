@@ -1,8 +1,10 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import type { Backups } from '#contract/base/backups.ts';
+import type { Read as ReadContract } from '#contract/base/read.ts';
 import { permissionRefusal } from '#contract/base/roles.ts';
 import { type ArgumentsOf, type ReadName, reads } from '#contract/reads.ts';
 import type { Database } from '../db/connect.ts';
+import type { Replica } from '../db/replica/replica.ts';
 import { inCompany } from '../db/transaction.ts';
 import { type List, MAX_PAGE, PAGE, readPage, readTotals, type Selection, type Sort } from '../lists/keyset-page.ts';
 import { longReads } from '../long-reads.ts';
@@ -19,8 +21,17 @@ export type ServerFacts = {
   storage: Storage | null;
   readBackups: () => Promise<Backups>;
 };
-/** `confirmation`: of a caller who is not confirmed yet. */
-export type GraphqlContext = ServerFacts & { db: Database; caller: Caller; confirmation: Confirmation | null };
+/**
+ * `confirmation`: of a caller who is not confirmed yet. `moments`: the roots that were answered by a replica add the
+ * moments as of which they are, if these are noticeably in the past.
+ */
+export type GraphqlContext = ServerFacts & {
+  db: Database;
+  replica: Replica | null;
+  moments: Date[];
+  caller: Caller;
+  confirmation: Confirmation | null;
+};
 
 type PageArguments = {
   sort?: Sort | null;
@@ -59,7 +70,7 @@ export const root =
   (
     _: unknown,
     args: ArgumentsOf<Name>,
-    { db, caller, confirmation, ...server }: GraphqlContext,
+    { db, replica, moments, caller, confirmation, ...server }: GraphqlContext,
     info: GraphQLResolveInfo,
   ): Promise<unknown> => {
     requirePermission(name, caller);
@@ -68,7 +79,16 @@ export const root =
       statements === 'report' ? 'report' : statements === 'as asked' && isOnePage(fields) ? 'one read' : 'read only';
     const work = (tx: Database) => read(tx, caller, args, fields, server);
     const isLong = mode === 'report' || ((args as PageArguments).first ?? PAGE) > PAGE;
-    const answer = () => inCompany(db, caller.companyId, mode, work, confirmation?.takeStatement());
+    const { onReplica }: ReadContract = reads[name];
+    const answer = async () => {
+      // The question who asks belongs to the primary.
+      const ask = (from: Database) =>
+        inCompany(from, caller.companyId, mode, work, from === db ? confirmation?.takeStatement() : null);
+      if (replica === null || !(onReplica || isLong)) return ask(db);
+      const dated = await replica.read(caller.companyId, ask);
+      if (dated.asOf) moments.push(dated.asOf);
+      return dated.answer;
+    };
     return isLong ? longReads.asLong(caller.companyId, answer) : longReads.asShort(answer);
   };
 

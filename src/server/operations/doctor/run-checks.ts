@@ -7,7 +7,9 @@ import { checkDisk } from './disk-space.ts';
 import { checkDurability } from './durability.ts';
 import { checkLocks } from './locks.ts';
 import { checkMigrations, isCurrent, readMigrationState } from './migrations.ts';
+import { checkPooler } from './pooler.ts';
 import { checkRates } from './rates.ts';
+import { checkReplica } from './replica.ts';
 import { checkKeptSums } from './sums.ts';
 import { checkTls } from './tls.ts';
 import { checkPostgres, checkPrograms } from './versions.ts';
@@ -35,6 +37,8 @@ export async function runChecks(context: DoctorContext): Promise<CheckResult[]> 
 
 /** The checks that read the tables of this version, or sign in as the role that its first migration creates. */
 const checkData = async (context: DoctorContext): Promise<CheckResult[]> => [
+  ...(await checkPooler(context)),
+  ...(await orFailed('replica', () => checkReplica(context))),
   ...(await orFailed('locks', () => checkLocks(context))),
   ...(await orFailed('rates', () => checkRates(context))),
   ...(await orFailed('sums', () => checkKeptSums(context))),

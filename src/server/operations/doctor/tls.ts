@@ -6,13 +6,12 @@ const CHECK = 'tls';
 
 export async function checkTls({
   config: { host, trustProxy },
-  database: { owner, app },
-}: Pick<DoctorContext, 'config' | 'database'>): Promise<CheckResult[]> {
+  database: { addresses },
+}: Pick<DoctorContext, 'config'> & { database: Pick<DoctorContext['database'], 'addresses'> }): Promise<CheckResult[]> {
   const found: CheckResult[] = [];
-  // Without a URL of its own the role of requests has the settings of the owner's.
-  const [variable, open] = isOpenOnTheWay(owner) ? ['DATABASE_URL', owner] : ['DATABASE_APP_URL', app];
-  if (isOpenOnTheWay(open)) {
-    const message = `The connection to the database on ${open.host} is not verified: an attacker on the network can read and change everything.`;
+  for (const [variable, connection] of Object.entries(addresses)) {
+    if (!isOpenOnTheWay(connection)) continue;
+    const message = `The connection to the database on ${connection.host} is not verified: an attacker on the network can read and change everything.`;
     found.push(warning(CHECK, message, `Add ?sslmode=verify-full to ${variable}.`));
   }
   if (!isLoopback(host) && trustProxy === false) {

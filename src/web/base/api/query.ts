@@ -1,6 +1,7 @@
 import { ClientError, GraphQLClient } from 'graphql-request';
 import type { ErrorBody } from '#contract/base/errors.ts';
 import { rememberFailedRequest } from '../ui/feedback/request-ids.ts';
+import { noteMoment } from './data-moments.ts';
 import { authorization, onSecondFactorDemanded, onUnauthorized, Problem } from './http.ts';
 import { takePrefetched } from './prefetched-reads.ts';
 import type { Selection } from './select.ts';
@@ -22,7 +23,10 @@ export async function query<Data extends object, Variables extends object>(
   if (ahead) return ahead;
   const token = authorization().authorization?.replace('Token ', '');
   try {
-    return await client.request<Data>({ document, variables: variables ?? {}, ...(signal ? { signal } : {}) });
+    const given = { variables: variables ?? {}, ...(signal ? { signal } : {}) };
+    const { data, headers } = await client.rawRequest<Data>({ query: document, ...given });
+    noteMoment(data, headers);
+    return data;
   } catch (error) {
     if (!(error instanceof ClientError)) throw new Problem('network_failed', 0);
     const { status, headers } = error.response;

@@ -8,6 +8,7 @@ import { UnreadScreen } from '../../base/shell/read-state.tsx';
 import { ScreenTitle } from '../../base/shell/screen-title.tsx';
 import { Dashboard, DashboardCard } from '../../base/ui/figures/dashboard.tsx';
 import { paths } from '../../paths.ts';
+import { DataMoment } from '../data-moment.tsx';
 import { Heatmap } from '../heatmap/heatmap.tsx';
 import { AgentPicker } from './agent-picker.tsx';
 import * as fields from './dashboard-fields.ts';
@@ -44,12 +45,13 @@ export default function AgentDashboard() {
 /** Read with one request, kept up to date. */
 function DashboardOfDay() {
   const read = useReadById(DASHBOARD, fields.movesFigures);
-  if (read.data) return <DashboardOf figures={read.data.agentDashboard} />;
+  if (read.data) return <DashboardOf data={read.data} />;
   return <UnreadScreen title="agent_dashboard" {...read} />;
 }
 
-function DashboardOf({ figures }: { figures: Figures }) {
+function DashboardOf({ data }: { data: { agentDashboard: Figures } }) {
   const { t } = useTranslation();
+  const figures = data.agentDashboard;
   const { agent_id: id, agent_name: agent, today } = figures;
   return (
     <>
@@ -57,6 +59,7 @@ function DashboardOf({ figures }: { figures: Figures }) {
         <AgentPicker id={id} name={agent} addressOf={paths.agentDashboard} />
         <ProfitLink id={id} />
       </ScreenTitle>
+      <DataMoment of={[data]} />
       <TargetCard {...figures} />
       <MonthTiles figures={figures} />
       <Dashboard>

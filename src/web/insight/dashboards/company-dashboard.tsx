@@ -12,6 +12,7 @@ import { ReadState } from '../../base/shell/read-state.tsx';
 import { ScreenTitle } from '../../base/shell/screen-title.tsx';
 import { Dashboard, DashboardCard } from '../../base/ui/figures/dashboard.tsx';
 import { paths } from '../../paths.ts';
+import { DataMoment } from '../data-moment.tsx';
 import { Heatmap } from '../heatmap/heatmap.tsx';
 import { CashCard } from './cash-card.tsx';
 import { CompanyTiles } from './company-tiles.tsx';
@@ -71,6 +72,7 @@ function DashboardOfDay() {
         {...(data ? { note: t('company.on', { date: formatDate(data.companyDashboard.today) }) } : {})}
         summary={data ? t('company.on', { date: formatDate(data.companyDashboard.today) }) : null}
       />
+      <DataMoment of={[data]} />
       <ReadState {...{ data, problem, refresh }} />
       {data && <Cards figures={data.companyDashboard} />}
     </>

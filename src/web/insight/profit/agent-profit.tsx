@@ -13,6 +13,7 @@ import { Choice } from '../../base/ui/fields/choice.tsx';
 import { paths } from '../../paths.ts';
 import { AgentPicker } from '../dashboards/agent-picker.tsx';
 import { TargetCard } from '../dashboards/target-card.tsx';
+import { DataMoment } from '../data-moment.tsx';
 import { readAllSales, useMonth, useProfit } from './agent-profit-query.ts';
 import { profitSheet } from './agent-profit-sheet.ts';
 import { ProfitDirections } from './profit-directions.tsx';
@@ -51,6 +52,7 @@ export default function AgentProfit() {
           {t('titles.agent_dashboard')}
         </Link>
       </ScreenTitle>
+      <DataMoment of={[read.data]} />
       <TargetCard {...details} />
       <ProfitTiles totals={details.totals} />
       <section className="card">

@@ -22,6 +22,7 @@ import { ScreenTitle } from '../../base/shell/screen-title.tsx';
 import { Button } from '../../base/ui/button.tsx';
 import { announce } from '../../base/ui/focus/announcer.ts';
 import { focusPlace } from '../../base/ui/focus/focus.ts';
+import { DataMoment } from '../data-moment.tsx';
 import { ReportChart } from './report-chart.tsx';
 import { declareReport, type ReportDeclaration, type ReportDetails } from './report-declaration.ts';
 import { figureOf, figuresOf } from './report-figures.ts';
@@ -43,7 +44,7 @@ function ReportScreen<Row extends { id: number }>({ declared }: { declared: Repo
   const { t } = useTranslation();
   const { time_zone: timeZone } = useMe().user.company;
   const state = useReportState(declared);
-  const { report, problem, refresh } = useReport(declared, state.asked, state.filter);
+  const { data, report, problem, refresh } = useReport(declared, state.asked, state.filter);
   const today = useToday();
   // The description of the expected answer is shown until it arrives, so that nothing moves.
   const { lines, isWhole } = useReportWords(declared.filters, state.values, report ?? subjectOf(state.asked, today));
@@ -81,6 +82,7 @@ function ReportScreen<Row extends { id: number }>({ declared }: { declared: Repo
           {t('reports.print')}
         </Button>
       </ScreenTitle>
+      <DataMoment of={[data]} />
       <ReportBar declared={declared} state={state} />
       <ReadState {...{ data: report, problem, refresh }} />
       {report && (
@@ -157,7 +159,7 @@ function useReport<Row extends { id: number }>(
     if (report && heard.current) announce(t('reports.shown', { count: report.rows.length }));
     heard.current = report;
   }, [report, t]);
-  return { report, problem, refresh };
+  return { data, report, problem, refresh };
 }
 
 /** Groups in the order of time, others from the largest on. */

@@ -18,6 +18,7 @@ import { Dashboard, DashboardCard } from '../../base/ui/figures/dashboard.tsx';
 import { announce } from '../../base/ui/focus/announcer.ts';
 import { periodFilter, usePeriod } from '../dashboards/figure-period.ts';
 import { PaidByChart } from '../dashboards/paid-by-chart.tsx';
+import { DataMoment } from '../data-moment.tsx';
 import { DistributionChart } from './distribution-chart.tsx';
 import { statisticsSheet } from './statistics-sheet.ts';
 import { isSamePeriod, StatisticsTiles, spokenClients } from './statistics-tiles.tsx';
@@ -70,7 +71,8 @@ export default function Statistics() {
     direction_id: idIn(params.get('direction')),
   };
   const { data, problem, refresh } = useRead(NOW, asked, moves);
-  const earlier = useRead(EARLIER, asked, moves).data?.detailedStatistics ?? null;
+  const { data: earlierData } = useRead(EARLIER, asked, moves);
+  const earlier = earlierData?.detailedStatistics ?? null;
   const seen = data?.detailedStatistics;
   const days = seen ? compareDays(seen.now, earlier, today, t) : null;
   const values = Object.fromEntries([...params].filter(([name]) => filters.some(({ id }) => id === name)));
@@ -79,6 +81,7 @@ export default function Statistics() {
       <ScreenTitle title={t('titles.statistics')} note={days} summary={days}>
         {seen && <ReportExportButton collect={async () => statisticsSheet({ ...seen, timeZone, t })} />}
       </ScreenTitle>
+      <DataMoment of={[data, earlierData]} />
       <div className="figure-filters">
         <FilterBar filters={filters} values={values} onChange={set} />
       </div>

@@ -13,6 +13,7 @@ import { ScreenTitle } from '../../base/shell/screen-title.tsx';
 import { announce } from '../../base/ui/focus/announcer.ts';
 import { paths } from '../../paths.ts';
 import { periodFilter, usePeriod } from '../dashboards/figure-period.ts';
+import { DataMoment } from '../data-moment.tsx';
 import { figuresFor, type RankFigure, ranked } from './ranking.ts';
 import { TopChart } from './top-chart.tsx';
 import { topSheet } from './top-sheet.ts';
@@ -56,6 +57,7 @@ export default function TopList() {
           <ReportExportButton collect={async () => topSheet({ rows, figures, by: shown, list, words, timeZone, t })} />
         )}
       </ScreenTitle>
+      <DataMoment of={[data]} />
       <Tabs params={params} by={by} />
       <div className="profit-bar figure-filters">
         <FilterBar filters={[periodFilter(FALLBACK)]} values={chosen ? { period: chosen } : {}} onChange={set} />

@@ -11,14 +11,16 @@ import { asApp, type Connection } from '../../src/server/base/db/settings.ts';
 import { bundleServer } from '../../src/server/bundle.ts';
 import { clockOfDatabase } from './clock.ts';
 import { copyFolder, passableFolder } from './processes/folders.ts';
+import { runPostgres15 } from './processes/installed-postgres.ts';
 import { startPooler } from './processes/pgbouncer.ts';
 import { startReplica } from './processes/streaming-replica.ts';
 
 /**
  * The superuser of the cluster that all tests share; each test file has a database of its own in it. With TEST_POOLER,
- * also the port of the pooler before it; with TEST_REPLICA, the host of its streaming replica.
+ * also the port of the pooler before it; with TEST_REPLICA, the host of its streaming replica; with TEST_POSTGRES, the
+ * password of the owner, which the embedded one has in a file.
  */
-type Cluster = Connection & { poolerPort?: number; replicaHost?: string };
+type Cluster = Connection & { ownerPassword?: string; poolerPort?: number; replicaHost?: string };
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -94,12 +96,30 @@ export async function openCluster() {
   await copyFolder(dataDir, preparedFolder);
   // Each server that needs its reserve makes one; copies of it would take most of the time of a copy.
   await rm(join(preparedFolder, 'reserve'), { force: true });
-  const embedded = await start();
+  const running = await runCluster(start, cluster);
   const stop = async () => {
-    await embedded.stop();
+    await running.stop();
     for (const folder of [dataDir, preparedFolder]) await rm(folder, { recursive: true, force: true });
   };
-  return { cluster, preparedFolder, stop };
+  return { cluster: running.cluster, preparedFolder, stop };
+}
+
+type Running = { cluster: Connection & { ownerPassword?: string }; stop: () => Promise<void> };
+
+/** The embedded PostgreSQL, or the one that TEST_POSTGRES names, migrated likewise. */
+async function runCluster(
+  startAgain: () => Promise<{ stop: () => Promise<void> }>,
+  embedded: Connection,
+): Promise<Running> {
+  const { TEST_POSTGRES: version } = process.env;
+  if (!version) return { cluster: embedded, stop: (await startAgain()).stop };
+  if (version !== '15') throw new Error(`TEST_POSTGRES can be 15 only, not ${version}`);
+  const { owner, superuser, stop } = await runPostgres15();
+  for (const database of ['template1', String(owner.database)]) {
+    for (const statement of clockOfDatabase()) await asSuperuser({ ...superuser, database }, statement);
+  }
+  await migrate({ owner, app: asApp(owner) });
+  return { cluster: { ...superuser, database: 'postgres', ownerPassword: String(owner.password) }, stop };
 }
 
 /** The superuser of the cluster of a data folder, connected to the database that every cluster has. */
@@ -123,15 +143,19 @@ const OWNER = 'karavan_owner';
 
 /** A database of its own, migrated and empty. */
 export async function createDatabase(
-  { poolerPort, replicaHost, ...cluster }: Cluster,
+  { ownerPassword: known, poolerPort, replicaHost, ...cluster }: Cluster,
   template = 'karavan',
 ): Promise<TestDatabase> {
   // A random name, as process ids are reused during a long run.
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   // A copy of the files takes a third of the time of a copy block by block through the log.
   await asSuperuser(cluster, `create database ${name} template ${template} owner ${OWNER} strategy file_copy`);
-  const ownerPassword = await ownerPasswordOf(cluster);
-  const owner: Connection = { ...cluster, database: name, user: OWNER, password: ownerPassword };
+  const owner: Connection = {
+    ...cluster,
+    database: name,
+    user: OWNER,
+    password: known ?? (await ownerPasswordOf(cluster)),
+  };
   const app = asApp(owner);
   return {
     owner,
@@ -150,7 +174,7 @@ export async function sharedDatabase(): Promise<TestDatabase> {
   return database;
 }
 
-/** The cluster’s credentials lie beside its socket folder. */
+/** The embedded cluster’s credentials lie beside its socket folder. */
 async function ownerPasswordOf(cluster: Connection): Promise<string> {
   const file = join(String(cluster.host), '../credentials.json');
   return (JSON.parse(await readFile(file, 'utf8')) as { owner: string }).owner;

@@ -17,29 +17,42 @@ export const hasPostgres15 = existsSync(join(PROGRAMS, 'initdb'));
 const OWNER = 'karavan_owner';
 const PASSWORD = 'seven-lamps';
 
-/**
- * Starts it on an empty folder until the end of the test, as an administrator would for `DATABASE_URL`: an empty database,
- * whose owner is no superuser. Returns the owner's and the superuser's connection.
- */
-export async function startPostgres15(): Promise<{ owner: Connection; superuser: Connection }> {
+/** A running PostgreSQL 15 with an empty database `karavan`, whose owner is no superuser. */
+export type InstalledPostgres = { owner: Connection; superuser: Connection; stop: () => Promise<void> };
+
+/** Starts it on an empty folder, as an administrator would for `DATABASE_URL`. */
+export async function runPostgres15(): Promise<InstalledPostgres> {
   const folder = await passableFolder();
-  onTestFinished(() => killAndRemove(folder));
   const user = chooseUser(folder);
-  const data = join(folder, 'data');
-  await mkdir(data, { mode: 0o700 });
-  if (user) for (const each of [folder, data]) await chown(each, user.uid, user.gid);
+  const [data, sockets] = [join(folder, 'data'), join(folder, 'sockets')];
+  for (const each of [data, sockets]) await mkdir(each, { mode: 0o700 });
+  if (user) for (const each of [folder, data, sockets]) await chown(each, user.uid, user.gid);
   const execute = promisify(execFile);
   const options = { ...user, cwd: folder, env: { LC_ALL: 'C', PATH: process.env.PATH } };
   // Generated columns fold letters by the rules of the locale.
   const locale = ['--encoding=UTF8', '--locale=C.UTF-8'];
   await execute(join(PROGRAMS, 'initdb'), ['-D', data, '-U', 'postgres', '--auth=trust', ...locale], options);
-  await writeFile(join(data, 'postgresql.auto.conf'), `listen_addresses = ''\nunix_socket_directories = '${folder}'\n`);
+  await writeFile(
+    join(data, 'postgresql.auto.conf'),
+    `listen_addresses = ''\nunix_socket_directories = '${sockets}'\n`,
+  );
   await execute(join(PROGRAMS, 'pg_ctl'), ['-D', data, '-w', '-l', join(folder, 'log'), 'start'], options);
-  const superuser: Connection = { host: folder, port: 5432, user: 'postgres', database: 'postgres' };
+  const superuser: Connection = { host: sockets, port: 5432, user: 'postgres', database: 'postgres' };
   const sql = await openSql(superuser);
   await sql.query(`create role ${OWNER} login createrole password '${PASSWORD}'`);
   await sql.query(`create database karavan owner ${OWNER}`);
   await sql.end();
   const karavan = { ...superuser, database: 'karavan' };
-  return { owner: { ...karavan, user: OWNER, password: PASSWORD }, superuser: karavan };
+  return {
+    owner: { ...karavan, user: OWNER, password: PASSWORD },
+    superuser: karavan,
+    stop: () => killAndRemove(folder),
+  };
+}
+
+/** Starts it until the end of the test. */
+export async function startPostgres15(): Promise<InstalledPostgres> {
+  const postgres = await runPostgres15();
+  onTestFinished(postgres.stop);
+  return postgres;
 }

@@ -1,3 +1,4 @@
+import './dashboards/indicators.css';
 import { useTranslation } from 'react-i18next';
 import { oldestMoment } from '../base/api/data-moments.ts';
 import { useMe } from '../base/session/me.tsx';
@@ -9,5 +10,5 @@ export function DataMoment({ of }: { of: readonly (object | null)[] }) {
   const moment = oldestMoment(of);
   if (moment === null) return null;
   const time = new Intl.DateTimeFormat('ru-RU', { timeZone, timeStyle: 'medium' }).format(new Date(moment));
-  return <p className="dim">{t('indicators.as_of', { time })}</p>;
+  return <p className="dim data-moment">{t('indicators.as_of', { time })}</p>;
 }
